@@ -4,7 +4,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { ScrollPosition } from './scroll-position.tsx';
 import { WorkNotice } from './work-notice.tsx';
 
-/** What the administration shares with the pages for visitors: position, notices and toasts; no header, no footer. */
+/** The outermost layout of the administration: scroll position, notices, toasts. */
 export function AdminArea({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col print:block">

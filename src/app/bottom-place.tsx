@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Toasts } from '#ui/toasts.tsx';
 
 /**
- * Toasts, and what a frame has below them, at the bottom of the window; in a low window what is below is at the end of the page.
- * The scroll margin that site.css reserves for them is removed inside them, because the page would otherwise scroll. While a
- * dialog is open, only the toasts are above its overlay, and can be clicked.
+ * Toasts and a frame's bottom bar, sticky; in a low window the bar is at the page's end. Descendants drop the scroll
+ * margin of site.css, or the page would scroll. While a dialog is open, only toasts stay above its overlay, and can be
+ * clicked.
  */
 export function BottomPlace({ children }: { children?: ReactNode }) {
   return (

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 const DEMO_NOTICE = /^Demo-Daten/;
 
 /** A page of the site as it is with this value of VITE_DEMO_DATA. */
 async function renderSiteWith(demoData: string) {
   vi.stubEnv('VITE_DEMO_DATA', demoData);
-  loadModulesAnew();
+  resetModuleCache();
   const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
   renderFreshSite('/gibt-es-nicht');
   await screen.findByText('Oops! Page not found');

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parseEnvironment } from '#config/env.ts';
 import { EnvironmentError } from './environment-error.tsx';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 function problems(): (string | null)[] {
   return screen.getAllByRole('listitem').map((item) => item.textContent);
@@ -47,7 +47,7 @@ describe('the start of the site', () => {
     root = document.createElement('div');
     root.id = 'root';
     document.body.append(root);
-    loadModulesAnew();
+    resetModuleCache();
     // jsdom has no document.fonts.
     Object.defineProperty(document, 'fonts', { configurable: true, value: new Set() });
   });

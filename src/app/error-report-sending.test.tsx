@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { server } from '#tests/harness/msw-server.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 const REPORT_URL = 'https://reports.example/beraterkompass';
 
@@ -10,7 +10,7 @@ const reports: unknown[] = [];
 
 beforeEach(() => {
   reports.length = 0;
-  loadModulesAnew();
+  resetModuleCache();
   server.use(
     http.post(REPORT_URL, async ({ request }) => {
       reports.push(JSON.parse(await request.text()));

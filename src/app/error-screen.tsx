@@ -16,7 +16,7 @@ function Screen({ title, heading = title, children }: ScreenProps) {
   return (
     <Page title={title} description="Diese Seite kann gerade nicht gezeigt werden." isNoindex>
       <div role="alert" className="mx-auto w-full max-w-page px-5 py-10">
-        {/* The site's sign, which costs no code: this screen is loaded with every page. */}
+        {/* The logo as CSS: this screen loads with every page. */}
         <p aria-hidden="true" className="brand text-[5rem] leading-none" />
         <PageHeading className="mt-4 text-2xl sm:text-3xl">{heading}</PageHeading>
         {children}
@@ -35,8 +35,8 @@ function HomeLink() {
 }
 
 /**
- * Shown in place of a page that failed. Where its code could not be fetched, it says why and what helps. Any other error
- * keeps the router's own English heading, which those who report a fault search for.
+ * Replaces a failed page. Missing code is explained; any other error keeps the router's English heading, which bug
+ * reporters search for.
  */
 export function ErrorScreen({ error }: FallbackProps) {
   const missing = useMissingCode(error, () => {

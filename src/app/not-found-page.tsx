@@ -9,7 +9,7 @@ import { Page, PageHeading } from '#ui/page/page.tsx';
 
 const ESCAPED_HASH = '%23';
 
-/** Leads on from a link whose # a mail program or link protection has escaped: `/newsletter/abmelden%23…`. */
+/** Repairs a link whose # a mail program has escaped: `/newsletter/abmelden%23…`. */
 function useUnescapedHash() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -20,7 +20,6 @@ function useUnescapedHash() {
   }, [pathname, search, navigate]);
 }
 
-/** The page for every address that the site does not have. */
 export function NotFoundPage() {
   useUnescapedHash();
   return (

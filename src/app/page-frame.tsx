@@ -38,7 +38,7 @@ function findResults(pathname: string, hash: string): string | null {
   return pathname === paths.home && parseAdvisorHash(hash) !== null ? homeAnchors.results : null;
 }
 
-/** The parts that are the same on every page for visitors: header, footer, the tray of the comparison. */
+/** The visitors' layout: header, footer, comparison tray. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isPageReady = use(PageReady);
   const main = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <OfflineNotice />
       <WorkNotice />
-      {/* A window high, so that the footer is below it, wherever content arrives late. */}
+      {/* At least one window high, so that late content does not move a visible footer. */}
       <main ref={main} id="inhalt" tabIndex={-1} className="min-h-dvh pb-16 print:min-h-0 print:pb-0">
         {children}
       </main>

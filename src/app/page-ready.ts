@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether the page reacts to the visitor. Until then nothing is rendered that depends on data of the browser, because it would differ from the prerendered page. */
+/**
+ * Whether the page is hydrated. Until then nothing may depend on browser data, or it would differ from the prerendered
+ * page.
+ */
 export const PageReady = createContext(false);

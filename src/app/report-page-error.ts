@@ -1,7 +1,6 @@
 import { parsedEnvironment } from '#config/env.ts';
 import { sendErrorReport } from './error-report.ts';
 
-/** Reports the error of a page, where reports are wanted. */
 export function reportPageError(error: unknown): void {
   if (!parsedEnvironment.isValid) return;
   const { errorReportUrl } = parsedEnvironment.environment;

@@ -92,7 +92,7 @@ export const FRAMES: Readonly<Record<Area, LoadComponent>> = {
   ownEntry: async () => (await import('#entry/ui/frame/entry-frame.tsx')).EntryFrame,
 };
 
-/** The functions that some pages have besides their entry in the table. */
+/** Functions of some pages; the table holds data only. */
 const EXTRAS: Readonly<Partial<Record<PageName, Pick<SiteRoute, 'canStartFromBuild' | 'prepare'>>>> = {
   agencyPattern: { canStartFromBuild: ({ id }) => parseAgencyAddress(id) !== null },
   writeReviewPattern: { canStartFromBuild: ({ id }) => parseAgencyId(id) !== null },
@@ -110,13 +110,11 @@ export const ROUTES: readonly SiteRoute[] = PAGE_LIST.map(({ name, path, ...feat
   ...EXTRAS[name],
 }));
 
-/** Any address that is none of the others. */
 export const NOT_FOUND_ROUTE: SiteRoute = {
   pattern: '*',
   load: async () => (await import('./not-found-page.tsx')).NotFoundPage,
 };
 
-/** Any other address of an area. */
 export const AREA_NOT_FOUND_ROUTES: readonly SiteRoute[] = [
   {
     pattern: '/admin/*',

@@ -36,7 +36,7 @@ function PageSkeleton() {
   );
 }
 
-/** Rendered beside a page; reports when the page is there. */
+/** Calls `onReady` once its sibling page has rendered. */
 function Ready({ onReady }: { onReady: () => void }) {
   const announceReady = useEffectEvent(onReady);
   useEffect(() => {
@@ -45,7 +45,7 @@ function Ready({ onReady }: { onReady: () => void }) {
   return null;
 }
 
-/** What fails inside it, or is still loading, leaves the frame around it alone. */
+/** Keeps errors and loading of a page inside its frame. */
 function PageBoundary({ onReady, children }: { onReady?: () => void; children: ReactNode }) {
   const { key } = useLocation();
   return (
@@ -62,7 +62,7 @@ function PageBoundary({ onReady, children }: { onReady?: () => void; children: R
   );
 }
 
-/** The page inside an area's frame, with what the frame gives its pages. */
+/** Passes the frame's outlet context on to its pages. */
 function AreaOutlet() {
   return <Outlet context={useOutletContext()} />;
 }

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
@@ -74,7 +74,7 @@ describe('the footer', () => {
 
 test.each([2026, 2027, 2040])('the copyright line has the current year: %i', async (year) => {
   vi.useFakeTimers({ now: new Date(`${String(year)}-06-15T12:00:00Z`), toFake: ['Date'] });
-  loadModulesAnew();
+  resetModuleCache();
   const { renderRoute: renderFreshSite } = await import('#tests/harness/render-route.tsx');
   renderFreshSite('/');
   expect(within(screen.getByRole('contentinfo')).getByText(`© ${String(year)} Beraterkompass`)).toBeVisible();

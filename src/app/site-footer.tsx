@@ -51,7 +51,6 @@ function FooterLinks({ heading, links, className = '' }: FooterLinksProps) {
   );
 }
 
-/** Three columns and the copyright line. */
 export function SiteFooter() {
   const year = useToday().getFullYear();
   return (

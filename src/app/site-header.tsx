@@ -9,7 +9,6 @@ import { buttonClass } from '#ui/button.tsx';
 import { SchemeSwitch } from '#ui/scheme-switch.tsx';
 import { SearchButton, SiteSearch } from './site-search.tsx';
 
-/** How far a page may be scrolled before the header changes. */
 const SCROLL_THRESHOLD = 10;
 
 const MAIN_LINKS = [
@@ -41,7 +40,7 @@ function linkClass({ isActive }: { isActive: boolean }): string {
   return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${colours}`;
 }
 
-/** The number of marked agencies, linked to them; empty while there is none. */
+/** Link to the shortlist with its count; nothing while it is empty. */
 function ShortlistLink() {
   const count = useShortlist().ids.length;
   if (count === 0) return null;

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { countNumbers, deriveTarget } from '#lib/http/proof-of-work.ts';
+import { countCandidates, deriveTarget } from '#lib/http/proof-of-work.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { FUNCTIONS_URL } from '#tests/harness/urls.ts';
@@ -50,5 +50,5 @@ test('a function that takes no proof is asked three times more, and what was typ
 });
 
 test('each level doubles the numbers to try', () => {
-  expect([1, 2, 5].map(countNumbers)).toEqual([1_000, 2_000, 16_000]);
+  expect([1, 2, 5].map(countCandidates)).toEqual([1_000, 2_000, 16_000]);
 });

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isWorking, subscribeToWork } from '#lib/http/work-status.ts';
 
-/** Says that a form takes a moment, while the browser does the work that a function has asked for. */
+/** Shown while the browser computes a proof of work. */
 export function WorkNotice() {
   const isBusy = useSyncExternalStore(subscribeToWork, isWorking, () => false);
   return (

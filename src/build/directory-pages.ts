@@ -40,7 +40,6 @@ const MAX_FIELDS_IN_PLACES = 2_000;
 /** A host accepts no more files (Cloudflare: 20,000); the rest of the site has some 500. */
 const MAX_FILES = 19_000;
 
-/** A page that is made of the directory. */
 interface DirectoryPage {
   readonly path: string;
   /** The data that it is rendered with. */

@@ -2,7 +2,6 @@ import type { Article } from '#articles/model/articles.ts';
 import { articlePath, paths } from '#config/paths.ts';
 import { escapeText } from './escape.ts';
 
-/** File of the feed, below the address of the site. */
 export const FEED_FILE = 'feed.xml';
 
 const at = (day: string) => `${day}T00:00:00Z`;

@@ -1,7 +1,6 @@
 /**
- * Runs a task for each item, some at a time, so that one is computed while others wait. After the first failure no task
- * is begun, and the failure is thrown once the running tasks have ended, because a page that is written after the folder
- * is deleted would create it again.
+ * Runs a task for each item, some at a time. After a failure it starts no more and throws once the running ones have
+ * ended: a late one would create the deleted output folder again.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item>,

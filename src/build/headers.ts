@@ -12,7 +12,7 @@ interface PolicySources {
 const originsOf = (urls: readonly string[]) =>
   urls.filter((url) => url !== ORIGIN_PLACEHOLDER && url.includes('://')).map((url) => new URL(url).origin);
 
-/** Nothing is allowed but what the site is made of, so that text of others that gets into a page can load and run nothing. */
+/** The content security policy: only the site's own sources, so that injected text can load and run nothing. */
 export function buildPolicy({ connect, scripts, styles }: PolicySources): string {
   return Object.entries({
     'default-src': ["'none'"],

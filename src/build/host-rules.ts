@@ -34,7 +34,7 @@ export const INTERNAL_ADDRESSES = [
   ),
 ];
 
-/** Other addresses of a page: its number without its name, and where that leads. */
+/** From an alias to the canonical address, as from an entry's id without its name. */
 export type Redirects = ReadonlyMap<string, string>;
 
 /** Media types by ending, of all files that the build makes. nginx and Caddy have too few of them by default. */

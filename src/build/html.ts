@@ -92,7 +92,7 @@ export function insertStyles(html: string, styles: string): string {
   return html.replace(NO_STYLES, () => `<style>${styles}</style>`);
 }
 
-/** The whole stylesheet, where no code brings it. */
+/** The whole stylesheet, for browsers without JavaScript. */
 function stylesWithoutCode(files: readonly string[]): string {
   const links = files
     .filter((file) => file.endsWith('.css'))
@@ -101,7 +101,7 @@ function stylesWithoutCode(files: readonly string[]): string {
 }
 
 /**
- * Puts a rendered page into the HTML of the build, as yet without its styles, which are those of its kind.
+ * Inserts a rendered page into the HTML of the build; insertStyles adds its styles later.
  *
  * @throws Error if the template lacks a tag that something is inserted at
  */

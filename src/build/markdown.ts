@@ -111,7 +111,7 @@ export function parseArticleMeta(source: string, file: string): ArticleMeta {
   return checkFrontMatter(articleMeta, splitFrontMatter(source).frontMatter, file);
 }
 
-/** An article's text ends with its sources: they come with the text, not with the cards that list articles. */
+/** Sources load with the text, not with the cards. */
 function listSources({ sources }: ArticleMeta): string {
   const items = sources.map(({ title, publisher, url }) => `- [${title}](<${url}>), ${publisher}`);
   return ['', '## Quellen', '', ...items, ''].join('\n');

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Colours that differ by less are one: letters have soft edges, and a palette takes 256. */
+/** Merges similar colours: antialiased edges would exceed the 256 of a palette. */
 const COARSE = 0xf0_f0_f0;
 
 const compress = promisify(deflate);

@@ -3,7 +3,6 @@ import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 /** Search engines read no more addresses of one file. */
 const MAX_ADDRESSES = 50_000;
 
-/** A page that belongs into the sitemap. */
 export interface ListedPage {
   readonly path: string;
   /** ISO date of the last change, where the page has one. */

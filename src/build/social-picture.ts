@@ -29,7 +29,7 @@ const SERIF = { family: 'Source Serif 4', weight: 600 } as const;
 const SANS = { family: 'Figtree', weight: 400 } as const;
 export type Font = typeof SERIF | typeof SANS;
 
-/** How wide a text is in a font, where its letters are one unit high. */
+/** The width of a text at font size 1. */
 export type WidthOf = (text: string, font: Font) => number;
 
 /** Sizes of the title and how many lines it may have, until one fits. */
@@ -50,7 +50,7 @@ export function hasLettersFor({ title, lines }: SocialText): boolean {
   return title.trim() !== '' && [title, ...lines].every((text) => DRAWABLE.test(text));
 }
 
-/** As much of a text as fits, with „…“ where that is not all of it. */
+/** Truncates a text to what fits, with „…“. */
 function cut(text: string, fits: (text: string) => boolean): string {
   if (fits(text)) return text;
   let shown = text;

@@ -7,9 +7,7 @@ import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import type { SocialText } from './social-picture.ts';
 
-/** Places of an entry. */
 const MAX_PLACES = 3;
-/** Fields of an entry. */
 const MAX_FIELDS = 6;
 
 function listSome(entries: readonly string[], most: number): string {

@@ -55,10 +55,7 @@ interface Used {
   readonly elements: ReadonlySet<string>;
 }
 
-/**
- * What a stylesheet has for the first paint: nothing for paper or for browsers without `@property`, which get it with the
- * whole stylesheet, and no rule for classes or elements that nothing has.
- */
+/** Keeps the rules of the first paint: none for print, no `@property` fallback, none for unused classes or elements. */
 export function keepUsed(css: string, { classes, elements }: Used): string {
   const isUsed = (selector: Selector) => {
     const name = firstClass(selector);

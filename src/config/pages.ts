@@ -93,7 +93,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages;
 
-/** The table as a list, with the names. */
 export const PAGE_LIST: readonly (PageEntry & { readonly name: PageName })[] =
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
   (Object.keys(pages) as PageName[]).map((name) => ({ name, ...pages[name] }));

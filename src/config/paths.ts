@@ -6,7 +6,6 @@ export const paths = Object.fromEntries(PAGE_LIST.map(({ name, path }) => [name,
   readonly [Name in keyof typeof pages]: (typeof pages)[Name]['path'];
 };
 
-/** Anchors of the home page. */
 export const homeAnchors = {
   advisor: 'vergleich',
   results: 'search-results',
@@ -26,7 +25,6 @@ export function adminCasesPath(kind?: string, id?: number | string): string {
   return ['/admin/eingang', kind, id].filter((part) => part !== undefined).join('/');
 }
 
-/** Address of the messages in the administration, or of one. */
 export function adminMessagesPath(id?: string): string {
   return id === undefined ? '/admin/messages' : `/admin/messages/${id}`;
 }
@@ -41,7 +39,6 @@ export function adminEntryPath(id: number, tab?: string): string {
   return [paths.adminEntries, id, tab].filter((part) => part !== undefined).join('/');
 }
 
-/** Address of a person in the administration. */
 export function adminPersonPath(account: string): string {
   return `/admin/personen/${account}`;
 }
@@ -65,7 +62,6 @@ export function claimPath(id: number): string {
   return `/eintrag/${String(id)}/uebernehmen`;
 }
 
-/** Address of the comparison of these agencies. */
 export function comparisonPath(ids: readonly number[]): string {
   return ids.length === 0 ? paths.comparison : `${paths.comparison}?ids=${ids.join(',')}`;
 }
@@ -86,7 +82,6 @@ export const scoreRulesPath = `${paths.about}#profil-score`;
 /** The address of what is said about the operator's own agency. */
 export const ownAgencyPath = `${paths.about}#unsere-eigene-beratung`;
 
-/** Address of an article. */
 export function articlePath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }

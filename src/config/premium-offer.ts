@@ -8,8 +8,8 @@ export const PREMIUM_NET_EUROS = 2_490;
 export const PREMIUM_PRICE = '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer';
 
 /**
- * What can be ordered: price, its period, how long it binds, and the date of the terms. Null while the operator has not set
- * these facts; nothing can be ordered then, which the offer says. The text of the contract is in content/premium-offer.ts.
+ * What can be ordered: price, its period, how long it binds, and the date of the terms. Null while the operator has not
+ * set these facts; nothing can be ordered then, which the offer says.
  */
 export const OFFERED_TERMS =
   operator.premiumTerm === undefined || operator.legalDate === undefined

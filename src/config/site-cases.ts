@@ -5,10 +5,7 @@ interface TextSettings extends SiteSettings {
   readonly showsSamples: boolean;
 }
 
-/**
- * Which of the cases hold that a legal text distinguishes: a line of it that begins with {{?hasNoOfficer}} is kept only
- * where no data protection officer is needed, one with {{?!hasNoOfficer}} only elsewhere.
- */
+/** Conditions of the legal texts (syntax: build/fill-text.ts). */
 export function evaluateSiteCases(facts: SiteFacts, { reportsErrors, showsSamples }: TextSettings) {
   const bases = [facts.hostingTransfer, facts.databaseTransfer, facts.mailTransfer].concat(
     reportsErrors ? facts.errorReportTransfer : [],

@@ -1,6 +1,5 @@
 import { withoutEndSlashes } from './paths.ts';
 
-/** The brand. */
 export const BRAND = 'Beraterkompass';
 
 /** Address of the live site, without a slash at its end, for canonical links; the page's own origin by default. */
@@ -8,7 +7,7 @@ export const SITE_URL: string = withoutEndSlashes(
   import.meta.env.VITE_SITE_URL ?? globalThis.location?.origin ?? '',
 );
 
-/** Whether invented things are at home here: in development and in the demo. */
+/** In development and in the demo. */
 export const IS_DEMO: boolean = import.meta.env.DEV || import.meta.env.VITE_DEMO_DATA === 'true';
 
 /** Whether the built-in sample agencies and testimonials are shown. */

@@ -3,7 +3,6 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 /** The data of a page's queries that the build writes into the page. */
 export type PageData = readonly (readonly [key: QueryKey, data: unknown])[];
 
-/** The id of the element that contains it. */
 export const PAGE_DATA_ID = 'page-data';
 
 /**

@@ -7,7 +7,7 @@ const BASE =
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary:
-    // As strong while it cannot be pressed: the main action of a page is never pale. Without grounds of the site it has a line.
+    // Not pale while disabled; a border in forced colours.
     'bg-petrol px-4 forced-colors:border text-on-petrol hover:bg-petrol-strong active:bg-ink active:text-paper inactive:bg-petrol inactive:text-on-petrol',
   secondary:
     'border border-line-strong bg-surface px-4 text-ink hover:border-petrol hover:text-petrol active:bg-petrol-tint inactive:border-line inactive:bg-surface inactive:text-ink-soft',

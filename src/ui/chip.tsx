@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Flat, because nobody can press it; on paper, which has no grounds, it has an edge. Long words break rather than widen the card. */
+/** Not pressable, so flat; print has no backgrounds, so it gets a border. Long words break rather than widen the card. */
 const CHIP = 'line-clamp-3 bg-paper-2 px-1.5 text-sm wrap-anywhere print:border print:border-line';
 
 /** A short fact of its own line or in a row of others. */

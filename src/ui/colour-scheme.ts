@@ -9,7 +9,7 @@ export const SCHEME_SCRIPT = `try{var s=localStorage.getItem(${JSON.stringify(SC
 const DARK_SYSTEM = '(prefers-color-scheme: dark)';
 const listeners = new Set<() => void>();
 
-/** The scheme in force: the visitor's choice, which the page's attribute has from SCHEME_SCRIPT or the switch; otherwise the system's. */
+/** The visitor's choice (`data-scheme`), otherwise the system's. */
 export function currentScheme(): ColourScheme {
   const chosen = document.documentElement.dataset['scheme'];
   if (chosen === 'light' || chosen === 'dark') return chosen;

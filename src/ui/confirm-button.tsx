@@ -8,7 +8,7 @@ interface PressPlace {
   readonly y: number;
 }
 
-/** Nobody meets a button so far from where they pressed by pressing twice. */
+/** A double press reaches no button farther away. */
 const MARGIN = 16;
 
 function isNear(button: HTMLElement, { x, y }: PressPlace): boolean {

@@ -1,4 +1,4 @@
-/** A file as an address: the policy of the site shows pictures of the site itself and of such addresses. */
+/** A file as data URL, which the content security policy allows for images. */
 export async function toDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

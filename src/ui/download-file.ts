@@ -1,4 +1,3 @@
-/** Has the browser save a file. */
 export function downloadFile(parts: readonly BlobPart[], name: string, type: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([...parts], { type }));

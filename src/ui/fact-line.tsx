@@ -4,7 +4,7 @@ interface FactLineProps {
   className?: string;
 }
 
-/** Short facts in one quiet line. The dots between them never are at the edge of a line. */
+/** Short facts with dots between them, none at the edge of a line. */
 export function FactLine({ facts, className = '' }: FactLineProps) {
   return (
     <div className={`overflow-hidden text-ink-soft ${className}`}>

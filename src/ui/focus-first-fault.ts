@@ -1,4 +1,4 @@
-/** Gives the focus to the first faulty field, and opens what it is folded up in. */
+/** Focuses the first invalid field and opens the details around it. */
 export function focusFirstFault(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid=true]');
   const folded = field?.closest('details');

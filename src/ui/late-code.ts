@@ -3,8 +3,8 @@ import { type ComponentType, lazy } from 'react';
 /** The code of a component that is loaded when it is first rendered. */
 export interface LateCode<Props> {
   /**
-   * The component: as it is where it was loaded ahead, otherwise as React loads it. It stays the same, so that React keeps
-   * what is rendered. React keeps a failed load for good, too; another attempt begins another one.
+   * The component, preloaded or lazy. It stays the same, so that React keeps its state; only after a failed load does
+   * another `attempt` start another one.
    *
    * @param attempt stays the same while React renders the same thing again
    */

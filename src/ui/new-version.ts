@@ -1,4 +1,4 @@
-/** Where the browser keeps typed texts from the press of „Neue Fassung laden“ until the page is there again. */
+/** The sessionStorage key of typed texts during the reload. */
 const KEY = 'eingaben';
 
 type TextField = HTMLInputElement | HTMLTextAreaElement;

@@ -10,7 +10,7 @@ interface StepHeadingProps {
   lead?: ReactNode;
 }
 
-/** The heading of a screen of /eintrag, which takes the focus, from the top, as another page's h1 would: only the search of the address differs. */
+/** The heading of a screen of /eintrag. It takes the focus after a navigation, with the page at its top. */
 export function StepHeading({ isNew = false, children, lead }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useHasNavigated();

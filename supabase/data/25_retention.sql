@@ -1,4 +1,4 @@
--- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+-- The periods and rules of schemas/13_retention.sql.
 
 insert into private.retention_periods (name, period) values
   ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),

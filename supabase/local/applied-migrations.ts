@@ -11,11 +11,11 @@ interface Database {
 const bareText = (sql: string) => sql.replaceAll(/[\s;]+/g, '');
 
 /**
- * Makes sure that what a local database has applied is what the files say: until the first deployment the baseline is written
- * anew with each change, and a database that was made from an earlier one would lack it without a word.
+ * Checks that a local database was made from the current migrations: until the first deployment the baseline is
+ * rewritten, and an older database would silently lack the change.
  *
  * @param folder the database's, for the message
- * @throws Error where a migration that is applied has changed or is not there
+ * @throws Error if an applied migration has changed or is missing
  */
 export async function checkAppliedMigrations(db: Database, folder: string): Promise<void> {
   const { rows: tables } = await db.query(

@@ -1,7 +1,4 @@
--- Invented contracts of three of the invented agencies of seed.sql, so that the label „Anzeige“ and the block „Anzeigen“ show. Only the embedded
--- Supabase loads this file, and only where samples are shown: embedded-config.ts. No other project ever gets it.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- Invented contracts of three of the invented agencies of seed.sql, so that the label „Anzeige“ and the block „Anzeigen“ show.
 
 insert into private.contracts (agency_id, entry_name, state, customer, invoice_address, price, term, terms_version, decided_at, starts_on,
   ends_on)

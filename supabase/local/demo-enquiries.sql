@@ -1,7 +1,5 @@
 -- Four of the invented agencies of seed.sql take enquiries themselves, so that „Direkt anfragen“ can be seen: their mails are in the local
--- mailbox. Only the embedded Supabase loads this file, and only where samples are shown: embedded-config.ts. No other project ever gets it.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- mailbox.
 
 insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)
 values ('00000000-0000-4000-8000-00000000de02', 'authenticated', 'authenticated', 'inhaberin@beratungen.example', now(),

@@ -1,7 +1,4 @@
--- Invented extended profiles of the invented agencies with invented contracts (demo-contracts.sql). Only the embedded Supabase loads this
--- file, and only where samples are shown: embedded-config.ts. No other project ever gets it.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- Invented extended profiles of the invented agencies with invented contracts (demo-contracts.sql).
 
 create temporary table demo_extensions (name text, content jsonb);
 

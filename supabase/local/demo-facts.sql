@@ -1,7 +1,5 @@
 -- Invented facts of the invented agencies of seed.sql: two thirds have some, differently many, with „keine Angabe“ here and there,
--- some of them proven. Only the embedded Supabase loads this file (embedded-config.ts); the operator's own agency has none.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- some of them proven; the operator's own agency has none.
 
 create temporary table demo_facts (name text, facts jsonb, days integer, evidenced text[], found text[]);
 

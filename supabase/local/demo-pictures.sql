@@ -1,8 +1,6 @@
--- Invented logos and pictures of the paid ones of the invented agencies of seed.sql. Only the embedded Supabase loads this file, and only
--- where samples are shown: embedded-config.ts. Their files, drawn by code, are in demo-pictures/; demo-pictures.ts stores them. No other
--- project ever gets them. Each has a number of its own here, so that a page built with one database finds them in another.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- Invented logos and pictures of the paid ones of the invented agencies of seed.sql. Their files, drawn by
+-- code, are in demo-pictures/; demo-pictures.ts stores them. Each has a number of its own here, so that a page built with one database
+-- finds them in another.
 
 create temporary table demo_pictures as
 select a.id as agency_id, p.* from (values

@@ -1,8 +1,5 @@
 -- Invented reviews of the invented agencies of seed.sql, each marked as such (is_invented), so that every state of a review shows.
--- Nobody wrote them, and no agency is one that exists. Only the embedded Supabase loads this file, and only where samples are shown
--- (VITE_SHOW_SAMPLES, docs/decisions/honesty.md): embedded-config.ts. No other project ever gets it.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- Nobody wrote them, and no agency is one that exists.
 
 do $$
 declare

@@ -1,7 +1,5 @@
 -- Invented figures of the invented agencies of seed.sql for the fourteen months before this one, each marked as such (is_invented), so that
--- curves, tables and files show. Only the embedded Supabase loads this file, and only where samples are shown: embedded-config.ts.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
+-- curves, tables and files show.
 
 do $$
 declare

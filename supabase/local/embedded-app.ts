@@ -58,7 +58,7 @@ declare global {
 
 const openApps = (globalThis.embeddedApps ??= new Map<string, EmbeddedApp>());
 
-/** What the database's hook lets go (schemas/20_access.sql) reaches nobody. */
+/** Mails that the hook allows (schemas/20_access.sql) are dropped. */
 const MAILLESS = { send: () => Promise.resolve() };
 
 /** Runs an action without Lite's output during its start. */

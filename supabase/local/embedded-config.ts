@@ -12,7 +12,8 @@ export function embeddedConfig(keys: EmbeddedKeys) {
       migrations: { enabled: true, schema_paths: [] },
       seed: {
         enabled: true,
-        // All but the first must never get into another project, so config.toml leaves them out.
+        // All but the first must never get into another project, so config.toml leaves them out. Each is
+        // loaded again whenever it changes, so nothing in it may fail or do harm the second time.
         sql_paths: [
           './seed.sql',
           './local/seed-settings.sql',

@@ -7,7 +7,7 @@ import * as z from 'zod';
 /** The folder with the keys and the database of the embedded Supabase. Ignored by git. */
 export const EMBEDDED_DIR = fileURLToPath(new URL('../.embedded', import.meta.url));
 
-/** Where the keys are; asked each time, because the browser's tests set it after this module is loaded. */
+/** Read on each call: browser tests set the variable after this module has loaded. */
 const keysFile = () => process.env['EMBEDDED_KEYS_FILE'] ?? `${EMBEDDED_DIR}/keys.json`;
 
 const keysSchema = z.object({

@@ -6,8 +6,6 @@
 -- Everybody knows this password, so the account exists only there: embedded-config.ts loads this file, which
 -- the official CLI never does, and the embedded Supabase answers on loopback only. Every other
 -- project gets its administrators from `npm run admin:create`.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
 insert into auth.users
   (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data)

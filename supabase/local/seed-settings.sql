@@ -1,5 +1,3 @@
 -- The settings of the embedded Supabase. Every other project gets its own from its operator: docs/operating.md.
---
--- Loaded again whenever this file changes, so nothing in it may fail or do harm the second time.
 
 update private.settings set client_address_header = 'cf-connecting-ip', needs_second_factor = false where true;

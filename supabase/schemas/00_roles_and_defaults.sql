@@ -1,4 +1,4 @@
--- What everything else needs: the private schema, default privileges, extensions.
+-- The private schema, default privileges, extensions.
 --
 -- The files of this folder are the current state of the database, one file a subject, applied in the order of their names.
 -- docs/recipes.md, A change of the database, says how to change them.

@@ -1,6 +1,6 @@
--- Helpers of no particular subject: refusals, hashes, texts, and what a request says about its caller.
+-- Shared helpers: refusals, hashes, texts, and what a request says of its caller.
 --
--- A refusal has its reason in the hint of the error, as one word that the screens know.
+-- A refusal's hint is its reason, one word that the screens know.
 
 -- The operator's settings (docs/operating.md). One row.
 create table private.settings (

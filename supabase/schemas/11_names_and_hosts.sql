@@ -7,7 +7,7 @@ language sql immutable parallel safe strict security definer set search_path = '
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, its name is clean and its website has an ASCII host.
+-- Cleans the name and gives the website an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

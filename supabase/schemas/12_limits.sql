@@ -1,4 +1,4 @@
--- How often something may be done: limits, and uses counted by a key: a network, an address, an account, or '' for everybody.
+-- Limits, and uses counted by key: a network, an address, an account, or '' for everybody.
 --
 -- Strangers have a limit for each network and a pool for everybody. Offices share an address, so beyond the limit, or once half of the pool
 -- is used, callers do a proof of work (functions/_shared/proof-of-work.ts). Networks beyond their limit may use half of the pool, known
@@ -92,7 +92,7 @@ create function private.admit(
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- All callers ask in this order, so that they never block each other.
+  -- Always in this order, to avoid deadlocks.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -118,7 +118,7 @@ end $$;
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool that has one left for this caller. Administrators get a mail at half and at all of the pool.
+-- Counts a use if the pool has one left for this caller. Mails administrators once half, and once all of it is used.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin

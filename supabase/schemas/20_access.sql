@@ -61,20 +61,20 @@ end $$;
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
--- Also needed where the setting is missing.
+-- True where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
 
--- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
+-- An administrator signed in by password; is_admin() also checks the second factor.
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
+-- For policies, too. An enrolled second factor must be proved even where none is required.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
@@ -146,7 +146,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- What functions ask first: each refuses others, and most return the caller -----------------------------------------------------------
+-- Guards: each refuses other callers, most return the account -------------------------------------------------------------------------
 
 -- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
@@ -233,8 +233,8 @@ select private.expose('end_own_sessions', 'authenticated', 'Ends one of the call
 
 -- What administrators do about accounts -----------------------------------------------------------------------------------------------
 
--- Makes an account an administrator's, and ends all by which an earlier user could come back. True where it was none before. Sessions
--- that begin meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
+-- Makes an account an administrator's, and ends whatever lets an earlier user back in. True if it was none before. Sessions that begin
+-- meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

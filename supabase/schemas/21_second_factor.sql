@@ -73,7 +73,7 @@ begin
   delete from private.recovery_codes where user_id = account;
 end $$;
 
--- One's own, or another's, whose sessions end with it. False where there is none.
+-- False where there is none.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare

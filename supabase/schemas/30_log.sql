@@ -99,7 +99,7 @@ begin
            private.describe_change(row_before, null, shown)
     from (select to_jsonb(old_rows) as row_before from old_rows) as changed;
   else
-    -- A changed key appears as a row that went and one that came.
+    -- A changed key is a delete and an insert.
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting,
            case when row_before is null then 'insert' when row_after is null then 'delete' else 'update' end,

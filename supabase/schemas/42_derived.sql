@@ -1,6 +1,6 @@
 -- What lists show of an entry and follows from other tables. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as defaults.
+-- Only triggers write it; neither versions nor the log notice. Readers treat a missing row as defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,

@@ -6,7 +6,7 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  role_since timestamptz not null default now(),  -- Since when the account has its role.
+  role_since timestamptz not null default now(),
   unique (agency_id, user_id)
 );
 comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
@@ -53,7 +53,7 @@ begin
     'last_owner', 'an entry keeps its last owner');
 end $$;
 
--- Refuses where an owner of less than seven days removes or demotes an earlier one, whom a mail has told of the new owner.
+-- For seven days a new owner cannot remove or demote an earlier one, who learns of the new owner by mail.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin

@@ -51,7 +51,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 
 -- Drafts and what they are compared with ----------------------------------------------------------------------------------------------
 
--- Locks a revision of the caller, who has to be a member still where it is of an entry.
+-- Locks the caller's own proposal; of an existing entry, the caller must still be a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -170,7 +170,7 @@ begin
   return draft;
 end $$;
 
--- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+-- Mails the author that a proposal has arrived, with its fields.
 create function private.confirm_submission(revision bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
@@ -313,7 +313,7 @@ begin
   return proposal;
 end $$;
 
--- Whether a corrected list has all things that were proposed, but for those that are named as left out.
+-- Whether a corrected list has every proposed item except those named as left out.
 create function private.is_whole_list(proposed jsonb, corrected jsonb, things jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(corrected) + case jsonb_typeof(things) when 'array' then jsonb_array_length(things) else 0 end
@@ -408,7 +408,7 @@ begin
   end if;
 end $$;
 
--- Stores and mails a decision. Who a contact person is, only the entry keeps, and a proposal that its author can continue.
+-- Stores and mails a decision. Drops the contact person, whom only the entry keeps, unless the author can continue the proposal.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -425,7 +425,7 @@ begin
   perform private.mail_decision(concluded);
 end $$;
 
--- Removes an entry as an owner has asked, and ends what others have proposed for it.
+-- Removes an entry at its owner's request, and ends its other proposals.
 create function private.remove_requested_entry(agency bigint, request bigint, administrator uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -434,7 +434,7 @@ begin
   where r.agency_id = agency and r.id <> request and r.state in ('draft', 'submitted');
 end $$;
 
--- Returns proposals of which every field has another value by now. What is left of others stays open.
+-- Returns proposals whose every field is outdated; others stay open.
 create function private.return_outdated(agency bigint, administrator uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

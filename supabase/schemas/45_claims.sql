@@ -110,7 +110,7 @@ begin
 end $$;
 select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- code_needed: on the first day of an account, or of its address, this takes a code of its own: the other may have been guessed.
+-- code_needed: on an account's or address's first day a further code is required, because the first may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

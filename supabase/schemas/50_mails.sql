@@ -131,7 +131,6 @@ language sql volatile security definer set search_path = '' as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind

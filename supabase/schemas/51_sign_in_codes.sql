@@ -23,7 +23,7 @@ create table private.sign_in_codes (
 );
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for what only the signed-in account does belong to it, others to the address: strangers use up nothing of the account's.
+-- Codes for actions of the signed-in account belong to it, others to the address, so that strangers use up nothing of the account's.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')

@@ -30,7 +30,7 @@ end $$;
 create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
--- Tells every administrator that an address gained or lost access. Whoever was just added knows it.
+-- Mails every administrator, except one just added, what has changed for an address.
 create function private.tell_administrators(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
@@ -90,7 +90,7 @@ begin
 end $$;
 select private.expose('list_administrator_invitations', 'authenticated', 'Open invitations; for administrators.');
 
--- One at a time, so that two who remove each other do not both go.
+-- Locks, so that two administrators cannot remove each other at once.
 create function private.remove_administrator(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare

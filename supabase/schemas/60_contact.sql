@@ -118,7 +118,7 @@ begin
 end $$;
 select private.expose('claim_contact_attempt', 'service_role', 'Counts a message against the limits of its sender''s networks.');
 
--- Only these columns change. A trigger before an update sees no generated column yet, which nobody can write anyway.
+-- The generated search_text is ignored: a trigger before the update does not see it yet, and nobody can write it.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare

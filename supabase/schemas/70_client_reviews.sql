@@ -157,7 +157,7 @@ create unique index client_review_tasks_once on private.client_review_tasks (rev
 
 -- States, and what locks a review -----------------------------------------------------------------------------------------------------
 
--- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
+-- Published content is immutable, and no state is skipped; only an ended review loses its content.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -326,8 +326,8 @@ begin
 end $$;
 select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
--- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
--- author may have three open reviews of an entry, and ten in all.
+-- Saves a draft, or begins one where the id is null or new; a page chooses it, so that a repeated call begins no second draft. An author
+-- may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

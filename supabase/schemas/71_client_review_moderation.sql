@@ -48,7 +48,7 @@ begin
   return null;
 end $$;
 
--- Makes an administrator look twice, and decides nothing.
+-- Hints for the administrator; they decide nothing.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -59,7 +59,7 @@ language sql stable security definer set search_path = '' as $$
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
 $$;
 
--- The flag alone would show it past the last day while the jobs stand still.
+-- Unlike agency_derived.is_premium, correct while the jobs stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;

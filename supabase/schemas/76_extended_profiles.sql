@@ -113,7 +113,7 @@ begin
 end $$;
 select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
--- Withdrawing consent is as easy as giving it, and nobody decides about it. A proposal of nothing else ends.
+-- Withdrawing consent is as easy as giving it: nobody decides. Ends a proposal of nothing else.
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin

@@ -170,7 +170,7 @@ begin
   return new;
 end $$;
 
--- Without a caller nothing is counted. A refusal has the seconds to wait.
+-- Counts a use of the caller, if one is named. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare

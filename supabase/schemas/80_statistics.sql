@@ -132,7 +132,7 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- All callers insert in this order, so that they never block each other.
+  -- Always in this order, to avoid deadlocks.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
@@ -152,7 +152,7 @@ begin
   return null;
 end $$;
 
--- Gives months that are over their figures, which never change, not even by a merge: the difference would reveal a figure below five.
+-- Closes past months. Figures never change, not even by a merge: the difference would reveal one below five.
 create function private.close_stats_months(at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   with closed as (

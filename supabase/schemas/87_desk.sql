@@ -88,7 +88,7 @@ create view private.desk_cases with (security_invoker = true) as
 
 comment on view private.desk_cases is 'Cases of all kinds, open and decided. On purpose there is no grant: functions alone read it.';
 
--- Who has taken a case. Deleted with the account, and by night once the case waits no more.
+-- Who has taken a case. Deleted with the account, and nightly once the case is closed.
 create table private.case_assignments (
   kind text not null,
   case_id text not null,

@@ -1,4 +1,4 @@
--- Who stores, reads and deletes files, and which expire: by the rule of the bucket (data/30_storage_buckets.sql), without one nobody.
+-- Who stores, reads and deletes files, and which expire, by the bucket's rule (data/30_storage_buckets.sql); without one nobody may.
 
 create table private.bucket_rules (
   bucket text primary key,

@@ -43,7 +43,7 @@ const EXCEPTIONS: readonly { readonly rule: string; readonly element: string; re
  *
  * @returns a line for each element that violates a rule
  */
-export async function findFaults(page: Page): Promise<string[]> {
+export async function findIbmViolations(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: a Content-Security-Policy would rightly keep that out.
   await page.evaluate(SOURCE);
   const faults = await page.evaluate(async (ruleSets) => {

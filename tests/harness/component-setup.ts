@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { rememberVacancy } from '#contact/api/remembered-vacancy.ts';
 import { takeToasts } from '#ui/toast-queue.ts';
-import { endWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-process-worker.ts';
+import { failWorkers, InProcessDirectoryWorker, restoreWorkers } from './in-process-worker.ts';
 import { server } from './msw-server.ts';
 import { stopWatchingPrivacy, watchPrivacy } from './watch-privacy.ts';
 
@@ -108,6 +108,6 @@ afterEach(() => {
 });
 
 afterAll(() => {
-  endWorkers();
+  failWorkers();
   server.close();
 });

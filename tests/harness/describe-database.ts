@@ -9,7 +9,7 @@ export interface DescribedDatabase extends Omit<TestDatabase, 'close'> {
   /** The embedded server, on the engine that is reached over HTTP. */
   readonly server: () => NonNullable<OpenTestDatabase['server']>;
   /** Calls so far; an equal number means that nothing has changed. */
-  readonly asked: () => number;
+  readonly callCount: () => number;
   /** The first row of a statement of the owner. */
   readonly one: (sql: string) => Promise<DatabaseRow | undefined>;
   /** What a function of the public schema answers; fails where it refuses. */
@@ -19,14 +19,14 @@ export interface DescribedDatabase extends Omit<TestDatabase, 'close'> {
 }
 
 function describedDatabase(engine: Engine, current: () => OpenTestDatabase): DescribedDatabase {
-  let asked = 0;
+  let callCount = 0;
   const open = () => {
-    asked += 1;
+    callCount += 1;
     return current();
   };
   return {
     engine,
-    asked: () => asked,
+    callCount: () => callCount,
     server: () => {
       const { server } = open();
       if (server === undefined) throw new Error(`${engine.name} is not reached over HTTP`);

@@ -17,7 +17,7 @@ export const MATCH = anAgency({
 });
 
 /** An agency without any text that a search in these tests could match. */
-function aStranger(id: number): Agency {
+function anOther(id: number): Agency {
   return anAgency({
     id,
     name: `Fremde ${String(id)}`,
@@ -27,7 +27,7 @@ function aStranger(id: number): Agency {
   });
 }
 
-export const STRANGERS = [aStranger(11), aStranger(12), aStranger(13)];
+export const OTHERS = [anOther(11), anOther(12), anOther(13)];
 
 /** Preloads code that home loads on demand, and seeds Math.random. */
 export function prepareHome(): void {
@@ -74,7 +74,7 @@ export async function searchFor(query: string, agencies: readonly unknown[]) {
 }
 
 /** Waits until the focus has moved to the results. */
-export async function settle(results: HTMLElement) {
+export async function waitForResultsFocus(results: HTMLElement) {
   const heading = within(results).getByRole('heading', { level: 2, name: 'Suchergebnisse' });
   await waitFor(() => {
     expect(heading).toHaveFocus();

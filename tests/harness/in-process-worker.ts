@@ -18,7 +18,7 @@ export function restoreWorkers(): void {
 const running = new Set<InProcessWorker>();
 
 /** Fails open requests and ends all workers, so that the next test file begins without one. */
-export function endWorkers(): void {
+export function failWorkers(): void {
   for (const worker of running) {
     worker.failOpen();
     worker.dispatchEvent(new Event('error', { cancelable: true }));
@@ -27,7 +27,7 @@ export function endWorkers(): void {
 }
 
 /** Ends all workers without an event, as a browser short of memory does. */
-export function killWorkers(): void {
+export function silenceWorkers(): void {
   for (const worker of running) worker.terminate();
 }
 

@@ -172,7 +172,7 @@ export async function resultOf(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-export const NOTHING = ['forbidden', 'none', []];
+export const NO_ACCESS = ['forbidden', 'none', []];
 
 /** Answers the calls to one path in the server's place, or after it. */
 export function intercept(path: string, answer: (real: () => Promise<Response>) => Promise<Response>) {

@@ -5,7 +5,7 @@ import {
   ADMIN_PASSWORD,
   intercept,
   loadPage,
-  NOTHING,
+  NO_ACCESS,
   prepareAdminPage,
   resultOf,
   sessionOf,
@@ -58,7 +58,7 @@ describe('the seeded administrator', () => {
     ['an unknown address', 'niemand@muster.example', ADMIN_PASSWORD],
   ])('does not come in with %s', async (_, email, password) => {
     expect(await page().signIn(email, password)).toMatchObject({ reason: 'wrongCredentials' });
-    expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
+    expect(NO_ACCESS).toContainEqual(await resultOf(page().fetchAccess()));
   });
 
   test('is in no file that another project loads', async () => {
@@ -133,8 +133,8 @@ describe('the session of an administrator', () => {
     await page().signOut();
     expect(await sessionOf(page(), () => true)).toBeNull();
     expect(running().kept.size).toBe(0);
-    expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
-    expect(NOTHING).toContainEqual(await resultOf(page().fetchMessages()));
+    expect(NO_ACCESS).toContainEqual(await resultOf(page().fetchAccess()));
+    expect(NO_ACCESS).toContainEqual(await resultOf(page().fetchMessages()));
 
     const response = await fetch(`${running().server.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',

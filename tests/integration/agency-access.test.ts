@@ -16,7 +16,7 @@ import {
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { applicant, useEntries } from './agency-testbed.ts';
 import { APPLICANT_ID } from './sample-rows.ts';
-import { readCatalog } from './reachable.ts';
+import { readTablesAndFunctions } from './reachable.ts';
 import { CALLS, USERS } from './function-calls.ts';
 import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
 
@@ -29,7 +29,7 @@ import { PUBLIC_REVIEW_CALLS, REVIEW_CALLS } from './review-rights.ts';
 const REJECTED = ['42501', 'PT404', 'PT409'];
 
 test('each function that visitors or users may execute is called here, or among the reviews', async () => {
-  const { functions } = await readCatalog();
+  const { functions } = await readTablesAndFunctions();
   const callable = functions.filter(({ schema, isGranted }) => schema === 'public' && isGranted);
   const called = new Set<string>([...CALLS, ...REVIEW_CALLS].map(([name]) => name));
   for (const name of PUBLIC_REVIEW_CALLS) called.add(name);

@@ -8,15 +8,15 @@ import { type DescribedDatabase, describeDatabase } from '#tests/harness/describ
 import { EMBEDDED, MIGRATED } from '#tests/harness/test-databases.ts';
 import {
   asTableName,
-  RECORDS,
   SAMPLES,
   type TableName,
+  TRIGGER_WRITTEN_TABLES,
   type Verb,
   VERBS,
   VISIBLE,
   WHO_MAY,
 } from './attack-matrix.ts';
-import { argumentsFor, readCatalog } from './reachable.ts';
+import { argumentsFor, readTablesAndFunctions } from './reachable.ts';
 import { USERS, useSampleRows, VERIFIED_CALLERS } from './use-sample-rows.ts';
 
 const OUTPUT_FILE = fileURLToPath(new URL('../.output/attack-matrix.md', import.meta.url));
@@ -125,7 +125,7 @@ const results = new Map<string, string>();
 
 /** Over HTTP, callers whose tokens nobody believes come too: no verb but these, because none of it is looked at. */
 const VERBS_OF_NOBODY: readonly Verb[] = ['select', 'count', 'insert', 'delete everything'];
-const catalog = await readCatalog();
+const catalog = await readTablesAndFunctions();
 
 const EXPOSED_TABLES = catalog.tables.flatMap(({ schema, name }) =>
   schema === 'public' ? [asTableName(name)] : [],
@@ -185,7 +185,7 @@ describeDatabase('the matrix', (db) => {
     // The administrator's actions are logged, and kept: tests/integration/administrators.test.ts looks at the entries.
     const follow = [
       `public.${table}`,
-      ...RECORDS,
+      ...TRIGGER_WRITTEN_TABLES,
       ...(verb.startsWith('delete') ? catalog.dependents.filter(({ name }) => name === table) : []).map(
         ({ dependent }) => dependent,
       ),

@@ -159,7 +159,7 @@ export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, reado
 };
 
 /** Tables that triggers write; that of sessions only in tests (harness/standing-sessions.ts). */
-export const RECORDS: readonly string[] = [
+export const TRIGGER_WRITTEN_TABLES: readonly string[] = [
   'private.begun_sessions',
   'public.admin_log',
   'public.agency_versions',

@@ -3,7 +3,16 @@ import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
 import { expectCompleteMail, quoted } from '#tests/harness/arrived-mail.ts';
 import { aContactRequest } from '#tests/harness/contact-function.ts';
-import { AHORN, became, BIRKE, enquire, ID_OF, OWNER, prepareEnquiries, ZEDER } from './enquiry-testbed.ts';
+import {
+  AHORN,
+  BIRKE,
+  enquire,
+  ID_OF,
+  OWNER,
+  prepareEnquiries,
+  resultFor,
+  ZEDER,
+} from './enquiry-testbed.ts';
 
 /* Enquiries to agencies, from the form's call to the mails as they arrive, and the receipt for their sender. docs/decisions/contact.md. */
 
@@ -30,7 +39,7 @@ describe('an enquiry', () => {
     const { status, answer } = await send(body);
     expect({ status, recipients: answer?.recipients }).toEqual({
       status: 200,
-      recipients: [became(AHORN), became(BIRKE)],
+      recipients: [resultFor(AHORN), resultFor(BIRKE)],
     });
     expect(
       running()
@@ -63,7 +72,7 @@ describe('an enquiry', () => {
 
   test('also to one without an address goes to the operator for that one, who learns that it shall be forwarded', async () => {
     const body = enquire([AHORN, ZEDER], { mayForward: true, vacancy: { start: 'sofort' } });
-    expect((await send(body)).answer?.recipients).toEqual([became(AHORN), became(ZEDER, 'forward')]);
+    expect((await send(body)).answer?.recipients).toEqual([resultFor(AHORN), resultFor(ZEDER, 'forward')]);
     expect(mailsTo('anfragen@ahornsteg.de')).not.toEqual([]);
     const [mail] = mailsTo('team@beraterkompass.example', body.id);
     expectCompleteMail(mail);
@@ -124,7 +133,7 @@ describe('an enquiry', () => {
     // Nobody chooses for the sender.
     expect(await send(enquire([AHORN], { direct: [] }))).toMatchObject({ status: 409 });
     expect((await send(enquire([AHORN], { direct: [], mayForward: false }))).answer?.recipients).toEqual([
-      became(AHORN, 'none'),
+      resultFor(AHORN, 'none'),
     ]);
     await query(`delete from public.frozen_accounts`);
   });
@@ -137,7 +146,7 @@ describe('an enquiry', () => {
         mayForward: true,
       },
     });
-    const recipients = ['Eins', 'Zwei', 'Drei'].map((name) => became(name, 'forward'));
+    const recipients = ['Eins', 'Zwei', 'Drei'].map((name) => resultFor(name, 'forward'));
     expect((await send(body)).answer?.recipients).toEqual(recipients);
     expect((await send(body)).answer?.recipients).toEqual(recipients);
     expect(await query('select count(*)::integer as count from public.contact_messages')).toEqual([
@@ -149,7 +158,7 @@ describe('an enquiry', () => {
     await query(
       `insert into public."Personalberatungen" (id, "Name", status) values (9004, '${AHORN.toUpperCase()}', 'active')`,
     );
-    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([became(AHORN)]);
+    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([resultFor(AHORN)]);
     const byName = (name: string) =>
       send(
         aContactRequest({ enquiry: { agencies: [{ id: null, name }], direct: [9001], mayForward: null } }),
@@ -158,7 +167,7 @@ describe('an enquiry', () => {
     await query('delete from public."Personalberatungen" where id = 9004');
     // One entry has that name, however it is written.
     const written = ` ${AHORN.toLowerCase().replace(' ', '\u00A0')}\u00AD`;
-    expect((await byName(written)).answer?.recipients).toEqual([became(AHORN)]);
+    expect((await byName(written)).answer?.recipients).toEqual([resultFor(AHORN)]);
   });
 
   test('of which the form says more names than there may be is refused', async () => {

@@ -4,7 +4,7 @@ import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { aContactRequest } from '#tests/harness/contact-function.ts';
 import { findDeadOrigin, startSilentServer } from '#tests/harness/loopback.ts';
 import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
-import { AHORN, BIRKE, enquire, prepareEnquiries, became, ZEDER } from './enquiry-testbed.ts';
+import { AHORN, BIRKE, enquire, prepareEnquiries, resultFor, ZEDER } from './enquiry-testbed.ts';
 
 /*
  * The delivery of an enquiry's mails and of those to the operator, with every fault of the way, and how many there may be.
@@ -34,7 +34,7 @@ describe('nothing is lost and nothing is sent twice', () => {
         names: [AHORN],
       });
     }
-    expect(again.answer?.recipients).toEqual([became(AHORN)]);
+    expect(again.answer?.recipients).toEqual([resultFor(AHORN)]);
     expect(running().catcher.mails).toHaveLength(before + 1);
   });
 
@@ -49,7 +49,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     expect(running().catcher.mails).toHaveLength(before + 1);
     expect(await states()).toMatchObject([{ state: 'sent', attempts: 1 }]);
     // Its visitor tries again, too.
-    expect((await send(enquire([AHORN], { id }))).answer?.recipients).toEqual([became(AHORN)]);
+    expect((await send(enquire([AHORN], { id }))).answer?.recipients).toEqual([resultFor(AHORN)]);
     expect(running().catcher.mails).toHaveLength(before + 1);
   });
 
@@ -72,7 +72,7 @@ describe('nothing is lost and nothing is sent twice', () => {
     const body = enquire([AHORN]);
     expect(await call(body, {}, broken.url)).toMatchObject({
       status: 200,
-      answer: { recipients: [became(AHORN, 'waiting')] },
+      answer: { recipients: [resultFor(AHORN, 'waiting')] },
     });
     expect(await states()).toMatchObject([
       { state: 'queued', attempts: 1, last_error: expect.stringMatching(/CONN/) },
@@ -203,7 +203,7 @@ describe('the limits', () => {
     await fill(AHORN, amount);
     const before = running().catcher.mails.length;
     const { answer } = await send(enquire([AHORN, BIRKE]));
-    expect(answer?.recipients).toEqual([became(AHORN, isDelayed ? 'delayed' : 'sent'), became(BIRKE)]);
+    expect(answer?.recipients).toEqual([resultFor(AHORN, isDelayed ? 'delayed' : 'sent'), resultFor(BIRKE)]);
     expect(running().catcher.mails).toHaveLength(before + (isDelayed ? 1 : 2));
   });
 
@@ -211,7 +211,7 @@ describe('the limits', () => {
     await query(`update private.enquiry_addresses set email = 'gemeinsam@firma.example'`);
     await fill(AHORN, 60);
     const { answer } = await send(enquire([BIRKE]));
-    expect(answer?.recipients).toEqual([became(BIRKE, 'delayed')]);
+    expect(answer?.recipients).toEqual([resultFor(BIRKE, 'delayed')]);
   });
 
   test('what is delayed is kept without losing a try, and sent once the day is over', async () => {
@@ -233,25 +233,25 @@ describe('the limits', () => {
     [400, 'delayed'],
   ] as const)('after %i mails of all in one day the next is %s', async (amount, outcome) => {
     await query(`select private.count_use('mail_enquiry', '', ${String(amount)})`);
-    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([became(AHORN, outcome)]);
+    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([resultFor(AHORN, outcome)]);
   });
 
   test('one network has a fortieth, and then what is left of the first half; others are served', async () => {
     const from = { 'cf-connecting-ip': '203.0.113.50' };
     const sendFrom = () => call(enquire([AHORN]), from);
-    expect((await sendFrom()).answer?.recipients).toEqual([became(AHORN)]);
+    expect((await sendFrom()).answer?.recipients).toEqual([resultFor(AHORN)]);
     await query(`select private.count_use('mail_enquiry', '', 199);
       insert into private.limited_uses (kind, key_hash)
       select kind, key_hash from private.limited_uses, generate_series(1, 9)
       where kind = 'mail_enquiry' and key_hash <> private.limit_key_hash('mail_enquiry', '')`);
-    expect((await sendFrom()).answer?.recipients).toEqual([became(AHORN, 'delayed')]);
-    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([became(AHORN)]);
+    expect((await sendFrom()).answer?.recipients).toEqual([resultFor(AHORN, 'delayed')]);
+    expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([resultFor(AHORN)]);
   });
 
   test('who confirms the address by a code has it sent from what is kept for known addresses', async () => {
     await query(`select private.count_use('mail_enquiry', '', 400)`);
     const body = enquire([AHORN]);
-    expect((await send(body)).answer?.recipients).toEqual([became(AHORN, 'delayed')]);
+    expect((await send(body)).answer?.recipients).toEqual([resultFor(AHORN, 'delayed')]);
     await send({ action: 'requestReceiptCode', id: body.id, email: body.email });
     const code = lastCode();
     await send({ action: 'sendReceipt', id: body.id, email: body.email, code });

@@ -34,7 +34,7 @@ export const enquire = (
     ...changes,
   });
 /** What an answer says of an agency. */
-export const became = (name: string, outcome: EnquiryOutcome = 'sent'): EnquiryRecipient => ({
+export const resultFor = (name: string, outcome: EnquiryOutcome = 'sent'): EnquiryRecipient => ({
   name,
   outcome,
 });

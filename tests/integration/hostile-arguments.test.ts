@@ -2,7 +2,7 @@ import { messages } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { claimsInSession, STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
-import { argumentsFor, readCatalog } from './reachable.ts';
+import { argumentsFor, readTablesAndFunctions } from './reachable.ts';
 
 /* What the functions that can be called say to arguments that no page sends: nothing, characters outside the usual, far too much. */
 
@@ -30,10 +30,10 @@ const db = preparePlainDatabase(
    insert into public.agency_members (agency_id, user_id, role) select id, '${MEMBER}', 'owner' from public."Personalberatungen"`,
 );
 
-let functions: Awaited<ReturnType<typeof readCatalog>>['functions'];
+let functions: Awaited<ReturnType<typeof readTablesAndFunctions>>['functions'];
 
 beforeAll(async () => {
-  functions = (await readCatalog()).functions.filter(({ schema }) => schema === 'public');
+  functions = (await readTablesAndFunctions()).functions.filter(({ schema }) => schema === 'public');
 });
 
 /** The code of what the call is refused with; null where it is not. Nothing of it stays. */

@@ -4,7 +4,7 @@ import {
   ADMIN_ID,
   ADMIN_PASSWORD,
   intercept,
-  NOTHING,
+  NO_ACCESS,
   prepareAdminPage,
   resultOf,
   sessionOf,
@@ -361,8 +361,8 @@ describe('nobody signed in', () => {
     const before = await stored();
     const id = await firstMessageId();
     expect(await sessionOf(page(), () => true)).toBeNull();
-    expect(NOTHING).toContainEqual(await resultOf(page().fetchAccess()));
-    expect(NOTHING).toContainEqual(await resultOf(page().fetchMessages()));
+    expect(NO_ACCESS).toContainEqual(await resultOf(page().fetchAccess()));
+    expect(NO_ACCESS).toContainEqual(await resultOf(page().fetchMessages()));
     await expect(page().updateMessage(id, { status: 'read' }, { status: 'unread' })).rejects.toMatchObject({
       kind: 'forbidden',
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { countNumbers } from '#lib/http/proof-of-work.ts';
+import { countCandidates } from '#lib/http/proof-of-work.ts';
 import { findPostgres, startPostgres } from '#supabase/local/postgres-server.ts';
 import { copyPlainDatabase } from '#tests/harness/plain-copy.ts';
 import { STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
@@ -214,7 +214,7 @@ async function attack(
       while (tries > 0 && inVain < MOST_IN_VAIN) {
         // oxlint-disable-next-line no-await-in-loop -- each depends on the one before
         const outcome = await act(network(), 16);
-        tries -= outcome.level === 0 ? 0 : countNumbers(outcome.level) / 2;
+        tries -= outcome.level === 0 ? 0 : countCandidates(outcome.level) / 2;
         inVain = outcome.isServed ? 0 : inVain + 1;
         note(figures.attacker, kind, outcome);
       }

@@ -38,7 +38,7 @@ const DEPENDENTS = `with recursive depends (on_table, dependent) as (
   from depends join pg_class c on c.oid = dependent join pg_namespace n on n.oid = relnamespace`;
 
 /** Every table and function of the product, and the tables of accounts. */
-export async function readCatalog() {
+export async function readTablesAndFunctions() {
   const db = await copyPlainDatabase();
   try {
     return {

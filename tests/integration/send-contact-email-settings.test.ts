@@ -1,11 +1,11 @@
 import { HonoRequest } from 'hono/request';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { findClientAddress, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { findClientAddress, toNetwork } from '#supabase/functions/_shared/client-address.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
-import { createApp, fromSite } from '#supabase/functions/_shared/create-app.ts';
+import { createApp, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
+import { logMissingSettings, readSettings } from '#supabase/functions/_shared/settings.ts';
 
 const FROM = 'Beraterkompass <formular@beraterkompass.example>';
 const TO = 'team@beraterkompass.example';
@@ -25,7 +25,7 @@ describe('the network of a caller', () => {
     ["' or 1=1", 'unknown'],
     ['2001:db8::1]/x', 'unknown'],
   ])('takes %j for the subscriber %j', (address, subscriber) => {
-    expect(toSubscriber(address)).toBe(subscriber);
+    expect(toNetwork(address)).toBe(subscriber);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('the network of a caller', () => {
     ['2001:db8::1', '2001:db8:0::/48'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
   ])('takes %j for the line %j, of which a subscriber may have every network', (address, line) => {
-    expect(toSubscriber(address, 48)).toBe(line);
+    expect(toNetwork(address, 48)).toBe(line);
   });
 });
 
@@ -182,9 +182,11 @@ describe('the settings', () => {
   test('that are missing are said at the start, with what fails without them', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => error.mockRestore());
-    reportGaps(read({ ...HOSTED, SITE_ORIGINS: 'https://example.de', CLIENT_ADDRESS_HEADER: 'x-real-ip' }));
+    logMissingSettings(
+      read({ ...HOSTED, SITE_ORIGINS: 'https://example.de', CLIENT_ADDRESS_HEADER: 'x-real-ip' }),
+    );
     expect(error).not.toHaveBeenCalled();
-    reportGaps(read(HOSTED), 'Nobody can sign in');
+    logMissingSettings(read(HOSTED), 'Nobody can sign in');
     expect(error.mock.calls.flat()).toEqual([
       'Every call is rejected: SITE_ORIGINS is not set, and this project is not local.',
       'All callers share the limits of one: CLIENT_ADDRESS_HEADER is not set.',
@@ -240,7 +242,7 @@ describe('the settings', () => {
 /** What a function with these pages answers to a call of a page. */
 async function callFrom(origin: string | null, siteOrigins: readonly string[] | null) {
   const settings = { siteOrigins, clientAddressHeader: null };
-  const app = createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), (c) => c.json({}));
+  const app = createApp(settings, MESSAGES).post('*', requireOrigin(settings, MESSAGES), (c) => c.json({}));
   const response = await app.request('/', {
     method: 'POST',
     headers: origin === null ? {} : { origin },

@@ -22,12 +22,12 @@ export function useSampleRows(db: DescribedDatabase, ...more: readonly string[])
     await db.asOwner(CREATE_USERS);
   });
   beforeEach(async () => {
-    if (db.asked() === untouchedAt) return;
+    if (db.callCount() === untouchedAt) return;
     for (const sql of [RESET, ...more]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.asOwner(sql);
     }
-    if (more.length === 0) untouchedAt = db.asked();
+    if (more.length === 0) untouchedAt = db.callCount();
   });
 
   /** The tables, of all that there are, whose rows are not those of RESET. */
@@ -37,7 +37,7 @@ export function useSampleRows(db: DescribedDatabase, ...more: readonly string[])
     changed,
     expectNoChange: async () => {
       expect(await changed()).toEqual([]);
-      untouchedAt = db.asked();
+      untouchedAt = db.callCount();
     },
   };
 }

@@ -16,7 +16,7 @@ import type { Page } from 'playwright-core';
 import * as z from 'zod/mini';
 import { createImportReader } from '#import/model/import-reader.ts';
 import { MAX_IMPORT_ROWS } from '#import/model/table.ts';
-import { csvLine, CSV_START } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 import { generateAgencies } from '#supabase/local/generate-agencies.ts';
 import { findPostgres } from '#supabase/local/postgres-server.ts';
 import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
@@ -86,7 +86,7 @@ function buildFile(): Uint8Array {
       row.Zusammenfassung ?? '',
     ]),
   );
-  return new TextEncoder().encode(CSV_START + csvLine(HEADINGS) + lines.join(''));
+  return new TextEncoder().encode(UTF8_BOM + csvLine(HEADINGS) + lines.join(''));
 }
 
 // In the browser --------------------------------------------------------------------------------

@@ -177,13 +177,13 @@ import { checkIssue } from '#newsletter/model/issue.ts';
 import { parseConfirmationToken, parseUnsubscribeToken } from '#newsletter/model/newsletter-contract.ts';
 import { findPersonName } from '#reviews/model/person-name.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
-import { hashText, toSubscriber } from '#supabase/functions/_shared/client-address.ts';
+import { hashText, toNetwork } from '#supabase/functions/_shared/client-address.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { parseCount } from '#supabase/functions/_shared/environment.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
-import { readDoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { readProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
@@ -191,7 +191,7 @@ import { forwardAddress } from '#supabase/functions/entry-account/auth-session.t
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
 import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
-import { composeDeskNotice } from '#supabase/functions/entry-account/desk-notice.ts';
+import { composeDailyMail } from '#supabase/functions/entry-account/desk-notice.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { deleteEachLocalCopy } from '#account/ui/local-copy.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
@@ -434,7 +434,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseDigits: (text) => parseDigits(text, 8),
   deriveTarget: (text) => void deriveTarget(text, 1),
-  readDoneWork: (text) => void readDoneWork(text, { rateLimitSalt: 'salt' }),
+  readProvenWork: (text) => void readProvenWork(text, { rateLimitSalt: 'salt' }),
   composeAdministratorNotice: (text) => [
     composeAdministratorNotice(
       'administrators_changed',
@@ -542,7 +542,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   parseCount,
   parseMailbox,
-  toSubscriber: (text) => [toSubscriber(text), toSubscriber(`[${text}]`)],
+  toNetwork: (text) => [toNetwork(text), toNetwork(`[${text}]`)],
   // entries
   readForm: (text) => readForm(formOf(text)),
   draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
@@ -605,8 +605,8 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
   forwardAddress,
   nameBrowser,
-  composeDeskNotice: (text) =>
-    composeDeskNotice(
+  composeDailyMail: (text) =>
+    composeDailyMail(
       'daily_numbers',
       {
         kinds: [{ kind: 'message', count: 1, oldest: text, holders: [{ id: text, name: text, count: 1 }] }],

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { rpc } from './signed-in-call.ts';
 
 /* Where a consultancy's account or an administrator is signed in. docs/product.md, Calls (C50). */
@@ -29,7 +29,7 @@ export type OwnSession = z.output<typeof sessionsSchema>[number];
 /** The sessions of the account `userId`, the last used first. Fails with a DataError. */
 export const ownSessionsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...privateKeys.ownSessions, userId],
+    queryKey: [...accountQueryKeys.ownSessions, userId],
     queryFn: ({ signal }) => rpc('list_own_sessions', {}, sessionsSchema, signal),
   });
 

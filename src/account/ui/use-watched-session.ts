@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Session, watchSession } from '#account/api/session.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 
 /**
  * The current session, and how the last one ended.
@@ -24,7 +24,7 @@ export function useWatchedSession<End extends string>(beforeAny: End, onEnd?: ()
     () =>
       watchSession((next) => {
         if (next === null) {
-          for (const queryKey of Object.values(privateKeys)) client.removeQueries({ queryKey });
+          for (const queryKey of Object.values(accountQueryKeys)) client.removeQueries({ queryKey });
           onEnd?.();
           if (hadSession.current) setEnd(reason.current);
         } else {

@@ -15,11 +15,11 @@ import {
   factsOf,
   MATCH,
   openHome,
+  OTHERS,
   prepareHome,
   queryResults,
   searchFor,
   sendButton,
-  STRANGERS,
 } from '#tests/harness/home-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -125,7 +125,7 @@ describe('without the build', () => {
   });
 
   test('nothing is offered that too few entries have', async () => {
-    await openHome(STRANGERS.slice(0, 2));
+    await openHome(OTHERS.slice(0, 2));
     expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^2/);
     expect(screen.queryByRole('region', { name: 'Nach Fachgebiet oder Ort suchen' })).not.toBeInTheDocument();
   });
@@ -145,7 +145,7 @@ describe('the quoted reviews', () => {
     }));
     server.use(serveRecentReviews(reviews));
     makeEverythingVisible();
-    await openHome([REVIEWED, ...STRANGERS]);
+    await openHome([REVIEWED, ...OTHERS]);
     const quotes = await screen.findByRole('region', { name: 'Was Auftraggeber schreiben' });
     expect(within(quotes).getByText('„Sehr gründlich.“')).toBeVisible();
     expect(within(quotes).getByText('„Etwas langsam.“')).toBeVisible();
@@ -155,14 +155,14 @@ describe('the quoted reviews', () => {
 
   test('are none where no agency has any, and nothing asks for them', async () => {
     makeEverythingVisible();
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     await screen.findByRole('heading', { name: 'Vor dem Auftrag lesen' });
     expect(screen.queryByRole('region', { name: 'Was Auftraggeber schreiben' })).not.toBeInTheDocument();
   });
 });
 
 test('three articles are offered, each with its drawing', async () => {
-  await openHome(STRANGERS);
+  await openHome(OTHERS);
   const guides = screen.getByRole('region', { name: 'Vor dem Auftrag lesen' });
   expect(
     within(guides)
@@ -179,7 +179,7 @@ test('three articles are offered, each with its drawing', async () => {
 
 describe('with agencies', () => {
   test('the page has its headline, its title and the way to the directory', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     expect(
       screen.getByRole('heading', {
         level: 1,
@@ -200,12 +200,12 @@ describe('with agencies', () => {
 
   test('they are asked for once', async () => {
     const calls = recordAgencyCalls();
-    await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    await searchFor('Leipzig', [MATCH, ...OTHERS]);
     expect(calls).toHaveLength(1);
   });
 
   test('three steps say how it works', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     const steps = screen.getByRole('region', { name: 'So funktioniert’s' });
     expect(
       within(steps)
@@ -215,7 +215,7 @@ describe('with agencies', () => {
   });
 
   test('the Berater-Assistent claims no KI', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     expect(screen.getByRole('heading', { name: 'Berater-Assistent' })).toBeVisible();
     expect(screen.getByRole('main')).not.toHaveTextContent(/\b(KI|AI)\b/);
   });
@@ -223,7 +223,7 @@ describe('with agencies', () => {
 
 describe('sending a description', () => {
   test.each(['', ' ', '\n\t '])('is not possible while it is blank: %o', async (blank) => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     if (blank !== '') {
       await user.click(box);
       await user.paste(blank);
@@ -234,7 +234,7 @@ describe('sending a description', () => {
   });
 
   test('needs one visible character', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     expect(sendButton()).toBeDisabled();
     await user.type(box, 'x');
     expect(sendButton()).toBeEnabled();
@@ -243,19 +243,19 @@ describe('sending a description', () => {
   });
 
   test('works with the button', async () => {
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const { results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
     expect(within(results).getByRole('heading', { level: 2 })).toHaveTextContent('Suchergebnisse');
   });
 
   test('works with Enter, which adds no line', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     await user.type(box, 'Leipzig{Enter}');
     expect(await screen.findByRole('region', { name: 'Suchergebnisse' })).toBeVisible();
     expect(box).toHaveValue('Leipzig');
   });
 
   test('does not happen with Shift and Enter, which adds a line', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     await user.type(box, 'Vertrieb{Shift>}{Enter}{/Shift}in Leipzig');
     expect(box).toHaveValue('Vertrieb\nin Leipzig');
     await user.click(sendButton());
@@ -264,7 +264,7 @@ describe('sending a description', () => {
   });
 
   test('does not happen with the Enter that confirms a word of an input method', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     await user.type(box, 'Leipzig');
     const isLeftToTheInputMethod = fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
     expect(isLeftToTheInputMethod).toBe(true);
@@ -274,7 +274,7 @@ describe('sending a description', () => {
   });
 
   test('takes no more than 10,000 characters, and says so [M45]', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     await user.click(box);
     await user.paste('x'.repeat(10_001));
     expect(box).toHaveValue('x'.repeat(10_000));
@@ -293,7 +293,7 @@ describe('the examples', () => {
   ] as const;
 
   test('are four', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     const list = screen.getByRole('list', { name: 'Beispiele zum Ausprobieren' });
     expect(
       within(list)
@@ -303,14 +303,14 @@ describe('the examples', () => {
   });
 
   test.each([first, second, third, fourth])('„%s“ fills the text and searches', async (example) => {
-    const { user, box } = await openHome(STRANGERS);
+    const { user, box } = await openHome(OTHERS);
     await user.click(screen.getByRole('button', { name: example }));
     expect(box).toHaveValue(example);
     expect(await screen.findByText(new RegExp(`Personalberatung(?:en)? für „${example}“$`))).toBeVisible();
   });
 
   test('search 100 ms after they have filled the text', async () => {
-    const { box } = await openHome(STRANGERS);
+    const { box } = await openHome(OTHERS);
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: second }));
     expect(box).toHaveValue(second);
@@ -322,7 +322,7 @@ describe('the examples', () => {
   });
 
   test('chosen one after the other within 100 ms search only for the last', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     vi.useFakeTimers();
     fireEvent.click(screen.getByRole('button', { name: first }));
     await act(() => vi.advanceTimersByTimeAsync(50));
@@ -335,7 +335,7 @@ describe('the examples', () => {
 });
 
 async function openPartner(partner: Agency) {
-  await openHome([...STRANGERS, partner]);
+  await openHome([...OTHERS, partner]);
   return screen.getByRole('region', { name: 'Premium Partner' });
 }
 
@@ -401,7 +401,7 @@ describe('the Premium Partner', () => {
   });
 
   test('is the built-in one where the database has none, without a link to a page [M3]', async () => {
-    await openHome(STRANGERS);
+    await openHome(OTHERS);
     const block = screen.getByRole('region', { name: 'Premium Partner' });
     expect(within(block).getByRole('heading', { name: 'People Finding Company' })).toBeVisible();
     expect(within(block).getByText('Frankfurt am Main')).toBeVisible();

@@ -7,12 +7,12 @@ import {
   factsOf,
   MATCH,
   openHome,
+  OTHERS,
   prepareHome,
   queryResults,
   searchFor,
   sendButton,
-  settle,
-  STRANGERS,
+  waitForResultsFocus,
 } from '#tests/harness/home-page.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -23,7 +23,7 @@ prepareHome();
 
 describe('the results', () => {
   test('are hidden before the first search', async () => {
-    await openHome([MATCH, ...STRANGERS]);
+    await openHome([MATCH, ...OTHERS]);
     expect(queryResults()).not.toBeInTheDocument();
   });
 
@@ -37,13 +37,13 @@ describe('the results', () => {
       said: 'Suche abgeschlossen: 3 passende Personalberater gefunden.',
     },
     {
-      agencies: [...LEIPZIG.slice(1), ...STRANGERS],
+      agencies: [...LEIPZIG.slice(1), ...OTHERS],
       cards: 3,
       count: '2 Personalberatungen für „Leipzig“',
       said: 'Suche abgeschlossen: 2 passende Personalberater gefunden.',
     },
     {
-      agencies: [MATCH, ...STRANGERS],
+      agencies: [MATCH, ...OTHERS],
       cards: 3,
       count: '1 Personalberatung für „Leipzig“',
       said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
@@ -55,7 +55,7 @@ describe('the results', () => {
       said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
     },
     {
-      agencies: [...STRANGERS, aPartner({ locations: ['Leipzig'] })],
+      agencies: [...OTHERS, aPartner({ locations: ['Leipzig'] })],
       cards: 3,
       count: '1 Personalberatung für „Leipzig“',
       said: 'Suche abgeschlossen: 1 passende Personalberatung gefunden.',
@@ -71,7 +71,7 @@ describe('the results', () => {
   );
 
   test('say that nobody does it, without a toast, and show others only on request [M42]', async () => {
-    const { user, results } = await searchFor('Friseurin', [MATCH, ...STRANGERS, aPartner()]);
+    const { user, results } = await searchFor('Friseurin', [MATCH, ...OTHERS, aPartner()]);
     expect(within(results).getByText('Dafür haben wir keine Personalberatung im Verzeichnis.')).toBeVisible();
     expect(within(results).getByRole('status')).toHaveTextContent(
       'Keine passende Personalberatung für „Friseurin“',
@@ -85,7 +85,7 @@ describe('the results', () => {
   });
 
   test('of what is no need are a hint and the examples [M43]', async () => {
-    const { user, results } = await searchFor('Guten Tag', [MATCH, ...STRANGERS, aPartner()]);
+    const { user, results } = await searchFor('Guten Tag', [MATCH, ...OTHERS, aPartner()]);
     expect(within(results).getByText(/haben wir keine Stelle erkannt/)).toBeVisible();
     expect(cardNames(results)).toEqual([]);
     await user.click(within(results).getByRole('button', { name: 'CFO mit E-Commerce-Erfahrung' }));
@@ -114,7 +114,7 @@ describe('the results', () => {
       agency_derived: { facts: { feeModels: ['success'] } },
       agency_field_meta: meta,
     });
-    const { results } = await searchFor('auf Erfolgsbasis mit Garantie', [stating, ...STRANGERS]);
+    const { results } = await searchFor('auf Erfolgsbasis mit Garantie', [stating, ...OTHERS]);
     const chips = within(results).getByRole('list', { name: 'Das haben wir verstanden' });
     expect(
       within(chips)
@@ -136,13 +136,13 @@ describe('the results', () => {
       reason: /^Spezialisiert auf Vertrieb, kennt die Branche Logistik, sitzt in Leipzig \(\d+ km\)\.$/,
     },
   ])('say why in one sentence: $query → $reason', async ({ query, reason }) => {
-    const strangers = STRANGERS.map((agency) => ({ ...agency, Zusammenfassung: null }));
-    await searchFor(query, [MATCH, ...strangers]);
+    const others = OTHERS.map((agency) => ({ ...agency, Zusammenfassung: null }));
+    await searchFor(query, [MATCH, ...others]);
     expect(within(cardOf('Alpha Personalberatung')).getByText(reason)).toBeVisible();
   });
 
   test('say what is not met, and which contract is not wanted', async () => {
-    const { results } = await searchFor('Vertrieb in Stuttgart, keine Zeitarbeit', [MATCH, ...STRANGERS]);
+    const { results } = await searchFor('Vertrieb in Stuttgart, keine Zeitarbeit', [MATCH, ...OTHERS]);
     expect(cardOf('Alpha Personalberatung')).toHaveTextContent(
       /Ort nicht erfüllt: nächster Standort Leipzig, \d+ km/,
     );
@@ -150,7 +150,7 @@ describe('the results', () => {
   });
 
   test('have what fits only in part under a heading of its own', async () => {
-    const { results } = await searchFor('Leipzig', [...STRANGERS, MATCH]);
+    const { results } = await searchFor('Leipzig', [...OTHERS, MATCH]);
     expect(
       within(within(results).getByRole('list', { name: 'Empfohlene Personalberatungen' })).getAllByRole(
         'article',
@@ -163,7 +163,7 @@ describe('the results', () => {
   });
 
   test('have the Premium Partner beside them where it does not fit, labelled and not counted', async () => {
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner({ locations: ['Kiel'] })]);
+    const { results } = await searchFor('Leipzig', [MATCH, ...OTHERS, aPartner({ locations: ['Kiel'] })]);
     const ad = within(results).getByRole('complementary', { name: 'Anzeige' });
     expect(ad).toHaveTextContent('People Finding Company GmbH, unsere eigene Beratung');
     expect(cardNames(results)).not.toContain('People Finding Company GmbH');
@@ -171,7 +171,7 @@ describe('the results', () => {
   });
 
   test('have the Premium Partner among them where it fits, labelled', async () => {
-    const { results } = await searchFor('Leipzig', [aPartner({ locations: ['Leipzig'] }), ...STRANGERS]);
+    const { results } = await searchFor('Leipzig', [aPartner({ locations: ['Leipzig'] }), ...OTHERS]);
     const partner = within(results).getByRole('article', { name: 'People Finding Company GmbH' });
     expect(within(partner).getByText('Anzeige')).toBeVisible();
     expect(within(partner).getByText('Sitzt in Leipzig.')).toBeVisible();
@@ -179,12 +179,12 @@ describe('the results', () => {
   });
 
   test('take the place of the block of the Premium Partner', async () => {
-    await searchFor('Leipzig', [MATCH, ...STRANGERS, aPartner()]);
+    await searchFor('Leipzig', [MATCH, ...OTHERS, aPartner()]);
     expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
   });
 
   test('explain how they are sorted and what payment does', async () => {
-    const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const { user, results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
     await user.click(within(results).getByText('Wie sortieren wir?'));
     expect(within(results).getByText(/als „Anzeige“ daneben/)).toBeVisible();
   });
@@ -220,7 +220,7 @@ describe('the results', () => {
     { amount: 5, links: ['Alle drei vergleichen', 'Alle drei anfragen'] },
   ])('are compared and asked all at once, where $amount fit', async ({ amount, links }) => {
     const fitting = someAgencies(amount).map((agency) => ({ ...agency, locations: ['Leipzig'] }));
-    const { results } = await searchFor('Leipzig', [...fitting, ...STRANGERS]);
+    const { results } = await searchFor('Leipzig', [...fitting, ...OTHERS]);
     const all = within(results).getAllByRole('link', { name: /(?:vergleichen|anfragen)$/ });
     expect(all.map((link) => link.textContent)).toEqual(links);
     const shown = within(within(results).getByRole('list', { name: 'Empfohlene Personalberatungen' }))
@@ -231,7 +231,7 @@ describe('the results', () => {
   });
 
   test('lead to the agency', async () => {
-    const { user, currentAddress } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const { user, currentAddress } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
     await user.click(
       within(cardOf('Alpha Personalberatung')).getByRole('link', {
         name: /^Details ?zu Alpha Personalberatung$/,
@@ -243,7 +243,7 @@ describe('the results', () => {
 
   test('show what was typed as text', async () => {
     const query = '<img src=x onerror="alert(1)"> & „Anführung“ abc';
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     await user.click(box);
     // The mark would turn round what follows.
     await user.paste(query.replace('abc', '\u202Eabc'));
@@ -254,7 +254,7 @@ describe('the results', () => {
   });
 
   test('ignore blanks around the text', async () => {
-    await searchFor('  Leipzig  ', [MATCH, ...STRANGERS]);
+    await searchFor('  Leipzig  ', [MATCH, ...OTHERS]);
     expect(screen.getByText('1 Personalberatung für „Leipzig“')).toBeVisible();
   });
 });
@@ -262,36 +262,36 @@ describe('the results', () => {
 describe('after a search', () => {
   test('the focus goes to the results, and they are scrolled to', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const { results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    const heading = await settle(results);
+    const { results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    const heading = await waitForResultsFocus(results);
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });
 
   test('they are scrolled to where a link of the directory leads to them', async () => {
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-    server.use(serveAgencies([MATCH, ...STRANGERS]));
+    server.use(serveAgencies([MATCH, ...OTHERS]));
     renderRoute('/agenturen?q=Quastenflosser');
     fireEvent.click(
       await screen.findByRole('link', { name: 'Mit diesem Text den Berater-Assistenten fragen' }),
     );
     const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
-    const heading = await settle(results);
+    const heading = await waitForResultsFocus(results);
     expect(scrollIntoView.mock.contexts).toContain(heading);
   });
 
   test('a second skip link leads to them, and there is none before', async () => {
-    const { user, box } = await openHome([MATCH, ...STRANGERS]);
+    const { user, box } = await openHome([MATCH, ...OTHERS]);
     const link = { name: 'Zu den Ergebnissen springen' };
     expect(screen.queryByRole('link', link)).not.toBeInTheDocument();
     await user.type(box, 'Leipzig{Enter}');
     const results = await screen.findByRole('region', { name: 'Suchergebnisse' });
-    await settle(results);
+    await waitForResultsFocus(results);
     await user.click(screen.getByRole('link', link));
     expect(results).toHaveFocus();
   });
 
   test('they are scrolled to after 100 ms', async () => {
-    const { box } = await openHome([MATCH, ...STRANGERS]);
+    const { box } = await openHome([MATCH, ...OTHERS]);
     fireEvent.change(box, { target: { value: 'Leipzig' } });
     vi.useFakeTimers();
     fireEvent.click(sendButton());
@@ -306,8 +306,8 @@ describe('after a search', () => {
   });
 
   test('the toast goes after 3 s', async () => {
-    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    await settle(results);
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    await waitForResultsFocus(results);
     const first = await findToast('Suchergebnisse');
     await user.type(box, ' 2');
     vi.useFakeTimers();
@@ -323,8 +323,8 @@ describe('after a search', () => {
   });
 
   test('a search for other words takes its place', async () => {
-    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    await settle(results);
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    await waitForResultsFocus(results);
     await user.clear(box);
     await user.type(box, 'Kiel{Enter}');
     expect(await screen.findByText('3 Personalberatungen für „Kiel“')).toBeVisible();
@@ -333,8 +333,8 @@ describe('after a search', () => {
   });
 
   test('the number for other words is never shown above the cards of the last ones', async () => {
-    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    await settle(results);
+    const { user, box, results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    await waitForResultsFocus(results);
     const shown = new Set<string>();
     const observer = new MutationObserver(() => {
       const isForKiel = screen.queryByText('3 Personalberatungen für „Kiel“') !== null;
@@ -352,8 +352,8 @@ describe('after a search', () => {
   });
 
   test('the same search again leads back to the results, with a toast of its own', async () => {
-    const { user, results } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    const heading = await settle(results);
+    const { user, results } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    const heading = await waitForResultsFocus(results);
     const focus = vi.spyOn(heading, 'focus');
     await user.click(sendButton());
     await waitFor(() => {
@@ -366,7 +366,7 @@ describe('after a search', () => {
   });
 
   test('what was typed stays', async () => {
-    const { box } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const { box } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
     expect(box).toHaveValue('Leipzig');
   });
 });

@@ -8,16 +8,16 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import {
   adviceBox,
   cardNames,
   cardOf,
   MATCH,
+  OTHERS,
   prepareHome,
   queryResults,
   sendButton,
-  STRANGERS,
 } from '#tests/harness/home-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -51,7 +51,7 @@ describe('while the agencies load', () => {
   });
 
   test('what was sent meanwhile is answered once they are there', async () => {
-    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...OTHERS]);
     server.use(handler);
     const { user } = renderRoute('/');
     const box = await adviceBox();
@@ -62,7 +62,7 @@ describe('while the agencies load', () => {
   });
 
   test('what was typed meanwhile stays, and is searched for only when it is sent', async () => {
-    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...OTHERS]);
     server.use(handler);
     const { user } = renderRoute('/');
     const box = await adviceBox();
@@ -118,7 +118,7 @@ describe('when the agencies cannot be loaded', () => {
 
   test('without samples there is no invented one, and the notice says so', async () => {
     vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-    loadModulesAnew();
+    resetModuleCache();
     const fresh = await import('#tests/harness/render-route.tsx');
     server.use(unreachableAgencies());
     const { user } = fresh.renderRoute('/');
@@ -151,7 +151,7 @@ describe('when the agencies cannot be loaded', () => {
     const box = await adviceBox();
     await user.type(box, 'Leipzig');
 
-    server.use(serveAgencies([MATCH, ...STRANGERS]));
+    server.use(serveAgencies([MATCH, ...OTHERS]));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
     await waitFor(() => {
       expect(screen.getByText(/Personalberatungen im Verzeichnis/)).toHaveTextContent(/^4/);

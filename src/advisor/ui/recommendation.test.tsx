@@ -7,10 +7,10 @@ import {
   cardNames,
   cardOf,
   MATCH,
+  OTHERS,
   prepareHome,
   searchFor,
-  settle,
-  STRANGERS,
+  waitForResultsFocus,
 } from '#tests/harness/home-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -61,7 +61,7 @@ describe('what was understood', () => {
 
   test('can be taken out and put back, and the keyboard goes on from there', async () => {
     const { user, results } = await searchFor(QUERY, [ACCOUNTANT, NURSE]);
-    await settle(results);
+    await waitForResultsFocus(results);
     expect(cardOf('Soll und Haben')).toHaveTextContent('Ort nicht erfüllt');
 
     await user.click(parts().getByRole('button', { name: /Ort: Ulm/ }));
@@ -102,7 +102,7 @@ describe('what was understood', () => {
 
 describe('the address of a recommendation', () => {
   test('holds the search behind #, which no server is sent', async () => {
-    const { currentAddress } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
+    const { currentAddress } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
     expect(currentAddress()).toMatch(/^\/#suche=Leipzig&los=[0-9a-z]+$/);
   });
 
@@ -116,11 +116,11 @@ describe('the address of a recommendation', () => {
     expect(cardNames(opened.results)).toEqual(names);
     expect(await adviceBox()).toHaveValue('Vertrieb');
     expect(shownToasts()).toHaveLength(1);
-    await settle(opened.results);
+    await waitForResultsFocus(opened.results);
   });
 
   test('waits for the directory', async () => {
-    const { handler, release } = serveAgenciesOnRelease([MATCH, ...STRANGERS]);
+    const { handler, release } = serveAgenciesOnRelease([MATCH, ...OTHERS]);
     server.use(handler);
     renderRoute('/#suche=Leipzig&los=1');
     expect(await screen.findByText('Die Empfehlungen werden geladen …')).toBeVisible();
@@ -129,17 +129,17 @@ describe('the address of a recommendation', () => {
   });
 
   test('leaves out what was taken out', async () => {
-    const { results } = await openAddress('/#suche=Leipzig&ohne=Ort%3ALeipzig', [MATCH, ...STRANGERS]);
+    const { results } = await openAddress('/#suche=Leipzig&ohne=Ort%3ALeipzig', [MATCH, ...OTHERS]);
     expect(within(results).getByRole('status')).toHaveTextContent('ohne Ort: Leipzig');
   });
 
   test('overwrites nothing that somebody is typing', async () => {
-    const { user, box, results, navigate } = await searchFor('Leipzig', [MATCH, ...STRANGERS]);
-    await settle(results);
+    const { user, box, results, navigate } = await searchFor('Leipzig', [MATCH, ...OTHERS]);
+    await waitForResultsFocus(results);
     await user.clear(box);
     await user.type(box, 'Kiel{Enter}');
     await screen.findByText('3 Personalberatungen für „Kiel“');
-    await settle(results);
+    await waitForResultsFocus(results);
     await user.type(box, ' und Lübeck');
     navigate(-1);
     expect(await screen.findByText('1 Personalberatung für „Leipzig“')).toBeVisible();

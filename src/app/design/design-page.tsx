@@ -39,7 +39,7 @@ const PAGES = [
   { kind: 'page', page: 13, isCurrent: false },
 ] as const;
 
-/** All tokens, and all primitives in all their states. For developers: no build for visitors holds it. */
+/** All tokens and primitives in every state; in no build for visitors. */
 export function DesignPage() {
   const [isDialogOpen, setIsDialogOpen] = useState(false);
   useEffect(adoptForcedStates, []);

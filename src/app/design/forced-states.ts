@@ -5,7 +5,7 @@ const STATES = [
   [/(?<!\\):active/g, '.shows-active'],
 ] as const;
 
-/** A second copy of the page's styles, in which hover, focus and active are classes. For the design page alone. */
+/** Copies the page's styles with hover, focus and active as classes. */
 export function adoptForcedStates(): void {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText));
   const copies = rules.flatMap((rule) => {

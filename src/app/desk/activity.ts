@@ -25,7 +25,7 @@ export function saveActivity(now: number): void {
   }
 }
 
-/** To be called after a sign-out. */
+/** Call after a sign-out. */
 export function clearActivity(): void {
   lastHere = 0;
   try {

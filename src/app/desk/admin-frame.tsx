@@ -22,19 +22,19 @@ import { useAdminSession } from './use-admin-session.ts';
 const SKIP_LINK =
   'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
 
-/** What only those see to whom the administration is open. */
+/** Renders its children for administrators only. */
 function ForAdministrators({ session, children }: { session: Session; children: ReactNode }) {
   const { data: access } = useQuery(administratorQueries.access(session));
   return access === 'administrator' && children;
 }
 
-/** The frame of the administration, which stays while its pages change: session, time without input, access, sections. */
+/** The layout of the administration: session, idle sign-out, access, sections. */
 export function AdminFrame() {
   const { session: held, end, leave, expire } = useAdminSession();
   const { key, pathname } = useLocation();
-  // The file that hosts serve for all addresses of the administration begins without any of its pages.
+  // Hosts serve one file for all addresses of the administration; it contains no page.
   const isHydrated = useIsHydrated();
-  /** Whoever sets a password by a link cannot sign in yet, or is somebody else than is signed in here. */
+  /** A password link may belong to another account than the signed-in one. */
   const setsPassword = isHydrated && pathname === paths.adminPassword;
   const session = setsPassword ? null : held;
   /** The address at which the menu was opened: every navigation closes it. */

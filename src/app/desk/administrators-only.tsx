@@ -25,10 +25,10 @@ const OwnFactor = latePart(async () => (await import('#desk/ui/security/own-fact
   Placeholder: () => <Skeleton className="h-64" />,
 });
 
-/** The database decides who is an administrator; this component only chooses what is shown: the page, or what is missing for it. */
+/** Shows the page, or the step that is missing before it. The database decides who is an administrator. */
 export function AdministratorsOnly({ session }: { session: Session }) {
   const [hasRecovered, setHasRecovered] = useState(false);
-  /** Until the recovery codes are saved, although all is open by then. */
+  /** True until the recovery codes are saved, although access is granted earlier. */
   const [isEnrolling, setIsEnrolling] = useState(false);
   const access = useQuery({
     ...administratorQueries.access(session),

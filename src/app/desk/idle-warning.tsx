@@ -3,7 +3,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useIdleSignOut } from './use-idle-sign-out.ts';
 
 interface IdleWarningProps {
-  /** The time without input is up. */
   onExpired: () => void;
 }
 

@@ -7,7 +7,7 @@ import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { EntrySearch } from './entry-search.tsx';
 import { SECTION_GROUPS } from './sections.ts';
 
-/** What opens the list of sections on a phone refers to it by this. */
+/** For `aria-controls` of the menu button. */
 export const SECTIONS_ID = 'bereiche';
 
 interface SectionNavigationProps {

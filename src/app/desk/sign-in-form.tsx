@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { saveActivity } from './activity.ts';
 import type { AdminSessionEnd } from './use-admin-session.ts';
 
-/** What to say where the function says nothing. */
+/** For failures without a message from the function. */
 const FAILURE_TEXTS: Partial<Record<SignInFailure['reason'], string>> = {
   tooManyTries: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   unreachable: 'Die Anmeldung ist gerade nicht erreichbar. Bitte versuchen Sie es in einem Moment erneut.',
@@ -28,7 +28,7 @@ interface SignInFormProps {
   end: AdminSessionEnd;
 }
 
-/** E-mail address and password. There is no sign-up: administrators are made on the server. */
+/** There is no sign-up: administrators are invited, or made by `npm run admin:create`. */
 export function SignInForm({ end }: SignInFormProps) {
   const { register, handleSubmit, setFocus, formState } = useForm({
     defaultValues: { email: '', password: '' },

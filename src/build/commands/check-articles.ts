@@ -3,10 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { isLawOld } from '#build/law-age.ts';
 import { parseArticleMeta } from '#build/markdown.ts';
 
-/**
- * First part of `npm run check:launch`: lists the articles by the day on which they were last compared with
- * their sources, oldest first. What law and market say changes; the list says where to look again.
- */
+/** First part of `npm run check:launch`: lists the articles by the day of their last check, oldest first. */
 const FOLDER = fileURLToPath(new URL('../../articles/content/', import.meta.url));
 
 const articles = readdirSync(FOLDER)

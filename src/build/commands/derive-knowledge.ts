@@ -93,7 +93,7 @@ const CITY = z.object({
 });
 type City = z.infer<typeof CITY>;
 
-/** What GeoNames calls otherwise than German does. */
+/** GeoNames names that differ from the German ones. */
 const GERMAN_NAMES: Readonly<Record<string, string>> = {
   Munich: 'München',
   Vienna: 'Wien',

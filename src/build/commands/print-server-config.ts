@@ -1,10 +1,10 @@
 /*
- * Prints the headers and addresses of the finished build in the words of a web server of one's own:
+ * Prints the headers and redirects of the finished build for nginx or Caddy:
  *
  *   npm run -s headers -- nginx
  *   npm run -s headers -- caddy /srv/beraterkompass
  *
- * They change with the build, because they name what is in its HTML: print them anew with each one.
+ * Print them after every build: they contain hashes of what is in its HTML.
  */
 import { readFileSync } from 'node:fs';
 import { formatCaddy, formatNginx, readHeadersFile, readRedirectsFile } from '#build/server-config.ts';

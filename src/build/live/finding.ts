@@ -5,7 +5,6 @@ export interface LiveFinding {
   readonly problem: string | null;
 }
 
-/** Fetches an address. */
 export type FetchPage = (url: string, init?: RequestInit) => Promise<Response>;
 
 export function createFinding(what: string, problem: string | false | null | undefined): LiveFinding {

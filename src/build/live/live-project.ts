@@ -47,7 +47,6 @@ export async function checkProject(get: FetchPage, site: string, html: string): 
       return createFinding(what, 'cannot be reached');
     }
   }
-  /** Calls a function of the database that everybody may call, and judges its answer. */
   const checkFunction = (what: string, name: string, judge: (answer: string) => string | false) =>
     ask({
       what,

@@ -1,4 +1,4 @@
-import { compareKnown } from '#lib/compare-known.ts';
+import { compareNullsLast } from '#lib/compare-known.ts';
 
 /**
  * The ids by the number of each, lowest first; where they are in this order already, highest first. Those without a number
@@ -10,7 +10,7 @@ export function toggleOrder(ids: readonly number[], numbers: readonly (number | 
   const sort = (isDescending: boolean) =>
     ids
       .map((id, index) => ({ id, number: numbers[index] ?? null }))
-      .toSorted((a, b) => compareKnown(a.number, b.number, isDescending))
+      .toSorted((a, b) => compareNullsLast(a.number, b.number, isDescending))
       .map(({ id }) => id);
   const ascending = sort(false);
   return ascending.every((id, index) => id === ids[index]) ? sort(true) : ascending;

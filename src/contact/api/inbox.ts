@@ -5,7 +5,7 @@ import { type InboxFilter, normaliseSearch } from '#contact/model/inbox/inbox-fi
 import type { MessageStatus } from '#contact/model/inbox/message.ts';
 import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { apiHeaders, environment } from '#lib/supabase/client.ts';
 import { readAccessToken } from '#lib/supabase/stored-session.ts';
 import { inboxCountsSchema, type InboxPage, type InboxPageKey, inboxPageSchema } from './inbox-answer.ts';
@@ -41,7 +41,7 @@ export async function readInboxPage(
 /** The messages of the contact form, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C10). */
 export const inboxQueries = {
   /** Everything of the inbox, also mails that were not delivered. */
-  all: () => privateKeys.inbox,
+  all: () => accountQueryKeys.inbox,
 
   /** All loaded pages of this user, whatever the filter: for changes that concern each of them. */
   allPages: (userId: string) => [...inboxQueries.all(), 'pages', userId] as const,

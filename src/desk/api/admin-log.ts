@@ -3,7 +3,7 @@ import { signedInClient } from '#account/api/session.ts';
 import { type LogEntry, type LogFilter, parseChanges } from '#desk/model/log-entry.ts';
 import { startOfDay } from '#lib/german/start-of-day.ts';
 import { assertList, toDataError } from '#lib/http/errors.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 
 /** Entries of the log in one request. */
 const LOG_PAGE_SIZE = 50;
@@ -57,7 +57,7 @@ async function fetchEntries(
 /** The administration log, the newest first, page by page. Fails with a DataError. docs/product.md, Calls (C15). */
 export const logEntriesQuery = (userId: string, filter: LogFilter) =>
   infiniteQueryOptions({
-    queryKey: [...privateKeys.administration, 'log', userId, filter],
+    queryKey: [...accountQueryKeys.administration, 'log', userId, filter],
     queryFn: ({ pageParam, signal }) => fetchEntries(filter, pageParam, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => (page.length < LOG_PAGE_SIZE ? undefined : page.at(-1)?.id),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
 import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 
 /** An account's rights in the administration, by the database: an administrator may have to prove the second factor, or enrol one. */
 export type Access = 'administrator' | 'prove' | 'enrol' | 'none';
@@ -43,8 +43,8 @@ async function fetchAccess(signal: AbortSignal): Promise<Access> {
 
 /** Administrators and what an account may do; `userId` is the signed-in account. Each fails with a DataError. docs/product.md, Calls (C16). */
 export const administratorQueries = {
-  allAccess: () => [...privateKeys.administration, 'access'] as const,
-  allLists: () => [...privateKeys.administration, 'administrators'] as const,
+  allAccess: () => [...accountQueryKeys.administration, 'access'] as const,
+  allLists: () => [...accountQueryKeys.administration, 'administrators'] as const,
 
   /**
    * Whether the signed-in user is an administrator, or lacks only the second factor. Row-level security hides the table

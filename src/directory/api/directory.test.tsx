@@ -19,7 +19,12 @@ import {
 } from '#tests/harness/agencies-api.ts';
 import { failureOf } from '#tests/harness/call-failures.ts';
 import { answerError, answerTruncated } from '#tests/harness/faulty-answers.ts';
-import { breakWorkers, endWorkers, killWorkers, restoreWorkers } from '#tests/harness/in-process-worker.ts';
+import {
+  breakWorkers,
+  failWorkers,
+  restoreWorkers,
+  silenceWorkers,
+} from '#tests/harness/in-process-worker.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { SEARCHED_AGENCIES } from '#tests/search-cases.ts';
 import { callDirectory, loadDirectory } from './call-directory.ts';
@@ -192,7 +197,7 @@ describe('the request that the page’s HTML has sent', () => {
     await loadDirectory();
     const headers = Object.fromEntries(before[0]?.headers ?? []);
     url = before[0]?.url ?? '';
-    endWorkers();
+    failWorkers();
     if (answer !== undefined) server.use(answerAgenciesOnce(answer));
     calls = recordAgencyCalls();
     const worker = startDirectoryWorker('/directory-worker.js');
@@ -223,7 +228,7 @@ describe('a worker that the browser ends', () => {
   test('while nothing is asked is replaced by the page, with the same directory', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     await open();
-    killWorkers();
+    silenceWorkers();
     const asked = callDirectory('largest', 0, 1, NAME_DEFAULTS.overview);
     // It sends no event: only that it does not answer shows it.
     await vi.advanceTimersByTimeAsync(20_000);
@@ -235,7 +240,7 @@ describe('a worker that the browser ends', () => {
     await open();
     const calls = recordAgencyCalls();
     const asked = callDirectory('count', [PLAIN]);
-    killWorkers();
+    silenceWorkers();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(await asked).toEqual([SEARCHED_AGENCIES.length]);
     expect(calls).toHaveLength(1);

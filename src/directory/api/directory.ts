@@ -4,7 +4,7 @@ import type { Agency } from '#agency/model/agency.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
 import { countChoices, type FacetName } from '#directory/model/search/facets.ts';
 import { loadCode } from '#lib/http/http.ts';
-import { awaitPageAnswer, type PassedAnswer } from '#lib/http/page-request-answer.ts';
+import { expectPageAnswer, type PassedAnswer } from '#lib/http/page-request-answer.ts';
 import type { AdvisedAgencies } from './advised-agencies.ts';
 import type { HomeContent } from './home-content.ts';
 import type { IndexedAgencies } from './indexed-agencies.ts';
@@ -112,7 +112,7 @@ export function createDirectory(currentYear: number) {
   return {
     /** Begins to read the list with the request that the page's HTML has sent. */
     begin(url: string): void {
-      receive = awaitPageAnswer(url);
+      receive = expectPageAnswer(url);
       begun = renew();
       // load() tells of a failure.
       begun.catch(() => undefined);

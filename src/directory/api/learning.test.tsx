@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest';
 import { NO_CHOICES } from '#directory/model/search/facets.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
 test('the first search with words is answered without all towns, and the next with them', async () => {
   // What another test has learnt stays in the modules.
-  loadModulesAnew();
+  resetModuleCache();
   const { hasLearnt } = await import('#lib/language/known.ts');
   const { createDirectory } = await import('./directory.ts');
   server.use(serveAgencies([anAgency({ name: 'Ahorn', locations: ['Rastede'] })]));

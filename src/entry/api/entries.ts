@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { readSources } from '#agency/api/field-sources.ts';
 import type { Member, OwnEntry, SimilarEntry } from '#entry/model/entry.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import {
   claimsSchema,
   entrySchema,
@@ -86,7 +86,7 @@ const enquiriesSchema = z.pipe(
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
 /** The common key prefix of an account's entries, for invalidation. */
-const keyOf = (userId: string) => [...privateKeys.entries, userId] as const;
+const keyOf = (userId: string) => [...accountQueryKeys.entries, userId] as const;
 
 /**
  * The data that the account `userId` sees of its entries; row-level security hides all others. Each fails with a

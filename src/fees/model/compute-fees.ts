@@ -1,11 +1,11 @@
 import type { AmountOrShare } from '#lib/german/readings.ts';
 import {
   addSpans,
-  differenceOf,
   formatEuros,
   formatPercent,
   shareOfSpan,
   type Span,
+  subtractSpans,
   ZERO_SPAN,
 } from '#lib/german/span.ts';
 import type { FeeBasis, FeeField, FeeReadings } from './fee-inputs.ts';
@@ -189,7 +189,7 @@ export function computeModel(
     gross,
     instalments: model.id === 'retainer' ? splitInThirds(fee) : [],
     guarantees: computeGuarantees(readings, fee, expenses?.amount ?? ZERO_SPAN),
-    difference: own === null ? null : differenceOf(net, own.sum),
+    difference: own === null ? null : subtractSpans(net, own.sum),
   };
 }
 

@@ -9,7 +9,7 @@ import { readStoredFacts } from '#facts/model/check-fact.ts';
 import { ROW_OUTCOMES } from '#import/model/dry-run.ts';
 import type { ExportedEntry } from '#import/model/export.ts';
 import type { RowToWrite, VersionedAgency } from '#import/model/import-reader.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { isRecord } from '#lib/record.ts';
 import type { Json } from '#lib/supabase/database.types.ts';
 
@@ -91,7 +91,7 @@ const BYTES_AT_ONCE = 300_000;
 /** Imports, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C32). */
 export const importQueries = {
   /** All queries of imports by this user. */
-  allRuns: (userId: string) => [...privateKeys.administration, 'imports', userId] as const,
+  allRuns: (userId: string) => [...accountQueryKeys.administration, 'imports', userId] as const,
 
   /** The newest imports. Fails with a DataError. */
   runs: (userId: string) =>

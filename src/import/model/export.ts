@@ -2,7 +2,7 @@ import type { EntryStatus } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { FACT_KEYS, FACTS } from '#facts/model/facts.ts';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
-import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 import { IMPORT_FIELDS, type ImportField, STATE_HEADINGS } from './fields.ts';
 import { exportValue, type KnownEntry, currentValueOf } from './read-row.ts';
 
@@ -31,7 +31,7 @@ export interface ExportedEntry extends KnownEntry {
 const dayOf = (time: string | null) => (time === null ? '' : dayInBerlin(new Date(time)));
 
 /** How an exported CSV file begins: byte-order mark and headings. State and days are the last columns. */
-export const EXPORT_START = `${CSV_START}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), ...STATE_HEADINGS])}`;
+export const EXPORT_START = `${UTF8_BOM}${csvLine([...IMPORT_FIELDS.map((field) => FIELD_HEADINGS[field]), ...STATE_HEADINGS])}`;
 
 /** Entries as lines of CSV, to follow `EXPORT_START`; imported again, each is the same. docs/decisions/import.md. */
 export function buildExportLines(entries: readonly ExportedEntry[]): string {

@@ -1,5 +1,5 @@
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
-import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 import {
   actionOf,
   canUpdate,
@@ -184,7 +184,7 @@ export function createImportReader(currentYear: number) {
           becomes?.toWellFormed() ?? '',
         ]),
       );
-      return CSV_START + csvLine(headings) + lines.join('');
+      return UTF8_BOM + csvLine(headings) + lines.join('');
     },
 
     /** The rows `from` to `to` (exclusive) of those that may be entries already. */

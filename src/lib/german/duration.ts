@@ -1,4 +1,3 @@
-/** The units of a duration. */
 export type DurationUnit = 'months' | 'weeks' | 'days' | 'workingDays';
 
 /** How many of the unit each named unit is, as a fraction. A unit that is not listed cannot be converted. A month has 30 days (§ 191 BGB). */

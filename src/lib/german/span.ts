@@ -25,7 +25,7 @@ export function addSpans(...spans: readonly Span[]): Span {
 }
 
 /** The difference of two spans: its low end is the low end minus the other's high end, and vice versa. */
-export function differenceOf(span: Span, taken: Span): Span {
+export function subtractSpans(span: Span, taken: Span): Span {
   return { low: span.low - taken.high, high: span.high - taken.low };
 }
 

@@ -4,7 +4,7 @@ import { DataError, toDataError } from './errors.ts';
 import { WORK_STATUS, type WorkProof } from './proof-of-work.ts';
 import { whileWorking } from './work-status.ts';
 
-/** How often a call does the work that it is asked for: others may have raised the level meanwhile. */
+/** Proofs per call at most: the level may rise meanwhile. */
 const MOST_WORK = 3;
 
 /** Does the work that the function asks for before it takes a call; null where it asks for none that can be done. */

@@ -9,7 +9,7 @@ export function isOffline(): boolean {
   return 'onLine' in navigator && !navigator.onLine;
 }
 
-/** The page knows the failure by it, also where a worker, whose errors come without their cause, has it (src/ui/use-missing-code.ts). */
+/** src/ui/use-missing-code.ts recognises the failure by this text, also from a worker, whose errors lose their cause. */
 export const CODE_NOT_LOADED = 'The code could not be loaded';
 
 /**

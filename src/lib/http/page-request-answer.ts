@@ -31,7 +31,7 @@ export function takePageRequestAnswer(
   return sent.answer;
 }
 
-/** An answer as the page's HTML passes it to the worker that reads the directory; null in place of one that did not come. */
+/** The first answer as posted to the directory worker; null if the request failed. */
 export type PassedAnswer = {
   readonly status: number;
   readonly statusText: string;
@@ -40,11 +40,11 @@ export type PassedAnswer = {
 } | null;
 
 /**
- * Has the next call that makes this request wait for the answer that the page's HTML will pass.
+ * Makes the next call of this URL wait for the answer that the page passes on.
  *
  * @returns takes the answer
  */
-export function awaitPageAnswer(url: string): (answer: PassedAnswer) => void {
+export function expectPageAnswer(url: string): (answer: PassedAnswer) => void {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const controller = new AbortController();
   controller.signal.addEventListener('abort', () => {

@@ -1,6 +1,6 @@
 /**
- * The work that a browser does where a network asks for more than others, or many ask: it finds a number by trying. Nobody is refused, and
- * each use costs whoever wants thousands of them. Deno loads this file as well. docs/decisions/limits.md.
+ * Proof of work: where a network asks for more than others, or many ask, the browser has to find a number by trying.
+ * Nobody is refused, but thousands of calls become expensive. docs/decisions/limits.md.
  */
 /** A piece of work, as a function asks for it, signed by it. */
 export interface Work {
@@ -10,7 +10,7 @@ export interface Work {
   readonly level: number;
   /** Until when the proof counts, in milliseconds since 1970. */
   readonly expires: number;
-  /** What the number that is looked for gives. */
+  /** The hash of the wanted number. */
   readonly target: string;
   readonly signature: string;
 }
@@ -25,13 +25,13 @@ export const WORK_STATUS = 202;
 
 /** The numbers of the first level: a quarter of a second on a desk, about one second on a phone. */
 const FIRST_NUMBERS = 1_000;
-/** Makes a single try as long for a program of one's own as for the browser's. */
+/** PBKDF2 iterations, so that a native program gains little over a browser. */
 const ITERATIONS = 1_000;
 
-/** How many numbers there are to try: the one that is looked for is below. */
-export const countNumbers = (level: number): number => FIRST_NUMBERS * 2 ** (level - 1);
+/** The number of candidates, from 0. */
+export const countCandidates = (level: number): number => FIRST_NUMBERS * 2 ** (level - 1);
 
-/** What a number gives, 128 bits in hexadecimal digits. */
+/** PBKDF2 of a number: 128 bits as hexadecimal digits. */
 export async function deriveTarget(salt: string, number: number): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey('raw', encoder.encode(String(number)), 'PBKDF2', false, [

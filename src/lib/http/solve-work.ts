@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/record.ts';
-import { countNumbers, deriveTarget, type Work, type WorkProof } from './proof-of-work.ts';
+import { countCandidates, deriveTarget, type Work, type WorkProof } from './proof-of-work.ts';
 import { workSchema } from './work-contract.ts';
 
 /** Tries at once: the browser computes them beside the page, on as many cores as it has. */
@@ -11,7 +11,7 @@ export const readWork = (body: unknown): Work | null =>
 
 /** Does the work that a function has asked for. */
 export async function solveWork(work: Work): Promise<WorkProof> {
-  for (let first = 0; first < countNumbers(work.level); first += BATCH) {
+  for (let first = 0; first < countCandidates(work.level); first += BATCH) {
     const numbers = Array.from({ length: BATCH }, (_, index) => first + index);
     // oxlint-disable-next-line no-await-in-loop -- a batch after the other, so that the search ends where the number is found
     const targets = await Promise.all(numbers.map((number) => deriveTarget(work.salt, number)));

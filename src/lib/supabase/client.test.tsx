@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { apiHeaders, db, environment } from './client.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 describe('the client', () => {
   test('knows the configured project and its public key', () => {
@@ -19,7 +19,7 @@ describe('the client', () => {
 
   test('is not made from an invalid environment', async () => {
     vi.stubEnv('VITE_SUPABASE_URL', '');
-    loadModulesAnew();
+    resetModuleCache();
     const fresh = await import('./client.ts');
     expect(() => fresh.environment()).toThrow('The environment is invalid');
     expect(() => fresh.db()).toThrow('The environment is invalid');

@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/supabase-js';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aSession, SESSION_USER, signedInAnswer } from '#tests/fixtures/session.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { AUTH_URL, FUNCTIONS_URL } from '#tests/harness/urls.ts';
 
@@ -41,7 +41,7 @@ function serveAuth() {
 }
 
 function openBrowser() {
-  loadModulesAnew();
+  resetModuleCache();
   // Otherwise the next client warns that there is another one.
   Reflect.set(AuthClient, 'nextInstanceID', {});
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CSV_START, csvLine, neutraliseFormula, restoreFormula } from './csv.ts';
+import { csvLine, neutraliseFormula, restoreFormula, UTF8_BOM } from './csv.ts';
 
 describe('formulas', () => {
   test.each([
@@ -45,5 +45,5 @@ test('a line quotes every cell, doubles quotes and ends with CRLF', () => {
 });
 
 test('a file begins with a byte-order mark', () => {
-  expect(CSV_START).toBe('\uFEFF');
+  expect(UTF8_BOM).toBe('\uFEFF');
 });

@@ -1,7 +1,7 @@
 /**
- * A spreadsheet runs a cell that begins with one of these, also behind blanks, as a formula; a Japanese one those of full
- * width, too. Apostrophes before them
- * count as well, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing else.
+ * Spreadsheets run cells that begin so as formulas (Japanese ones full-width signs too), also behind blanks. Apostrophes
+ * before them count, so that {@link restoreFormula} takes away what {@link neutraliseFormula} has put there, and nothing
+ * else.
  */
 const FORMULA_START = /^'*\s*[=+\-@＝＋－＠\t\r\n]/;
 
@@ -16,7 +16,7 @@ export function restoreFormula(text: string): string {
 }
 
 /** The byte order mark, with which German spreadsheets read a CSV file as UTF-8 on a double click. */
-export const CSV_START = '\uFEFF';
+export const UTF8_BOM = '\uFEFF';
 
 function csvCell(text: string): string {
   return `"${neutraliseFormula(text).replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { type IssueContent, ISSUE_STATES } from '#newsletter/model/issue.ts';
 import type { ComposedIssue, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
 import {
@@ -95,7 +95,7 @@ function fetchSubscribers(state: SubscriberState, from: number, signal: AbortSig
 /** Subscribers and issues, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C20). */
 export const newsletterQueries = {
   /** All queries of this administrator; a change invalidates all of them. */
-  all: (userId: string) => [...privateKeys.administration, 'newsletter', userId] as const,
+  all: (userId: string) => [...accountQueryKeys.administration, 'newsletter', userId] as const,
   /** The numbers of subscribers by state, and the issues. */
   overview: (userId: string) =>
     queryOptions({

@@ -3,7 +3,7 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aPublishedReview } from '#tests/fixtures/client-review.ts';
 import { serveRecentReviews } from '#tests/harness/client-reviews-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
@@ -31,7 +31,7 @@ const rated = (n: number) => ({
 
 async function open(handler: RequestHandler) {
   vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-  loadModulesAnew();
+  resetModuleCache();
   server.use(handler);
   const fresh = await import('#tests/harness/render-route.tsx');
   fresh.renderRoute('/ueber-uns');

@@ -4,7 +4,7 @@ import { rpc } from '#account/api/signed-in-call.ts';
 import { storeFile } from '#account/api/stored-files.ts';
 import type { RestrictionGround } from '#entry/model/restriction.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { MAX_STORED_PICTURES, type StoredFile } from '#pictures/model/picture.ts';
 
 /*
@@ -31,13 +31,13 @@ export const pictureQueries = {
   /** The stored pictures of an entry, published or not, as the account `userId` may see them. */
   stored: (userId: string, entryId: number) =>
     queryOptions({
-      queryKey: [...privateKeys.pictureFiles, userId, entryId] as const,
+      queryKey: [...accountQueryKeys.pictureFiles, userId, entryId] as const,
       queryFn: ({ signal }) => fetchStored(entryId, signal),
       staleTime: 15_000,
     }),
 
   /** The key of what was read of a file of the bucket. */
-  file: (userId: string, path: string) => [...privateKeys.pictureFiles, userId, path] as const,
+  file: (userId: string, path: string) => [...accountQueryKeys.pictureFiles, userId, path] as const,
 };
 
 /** Stores a picture in the entry's folder of the bucket, so that drafts of the entry can name it. @throws DataError, TooManyPictures */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import {
   type EnquiryMandate,
   enquiryMandateSchema,
@@ -21,7 +21,7 @@ export const entryReviewQueries = {
   /** The newest 200 published reviews, each with its reply. */
   ofEntry: (entryId: number) =>
     queryOptions({
-      queryKey: [...privateKeys.entryReviews, 'published', entryId],
+      queryKey: [...accountQueryKeys.entryReviews, 'published', entryId],
       queryFn: ({ signal }): Promise<readonly EntryReview[]> =>
         rpc('entry_client_reviews', { agency: entryId }, entryReviews, signal),
     }),
@@ -29,7 +29,7 @@ export const entryReviewQueries = {
   /** The token of the link that the agency passes on: `/bewerten/{id}?einladung={token}`. */
   invitation: (entryId: number) =>
     queryOptions({
-      queryKey: [...privateKeys.entryReviews, 'invitation', entryId],
+      queryKey: [...accountQueryKeys.entryReviews, 'invitation', entryId],
       queryFn: ({ signal }): Promise<string> =>
         rpc('client_review_invitation', { agency: entryId }, z.string(), signal),
       staleTime: Infinity,
@@ -38,7 +38,7 @@ export const entryReviewQueries = {
   /** When enquiries reached the entry, and of which a mandate is confirmed. */
   mandates: (entryId: number) =>
     queryOptions({
-      queryKey: [...privateKeys.entryReviews, 'mandates', entryId],
+      queryKey: [...accountQueryKeys.entryReviews, 'mandates', entryId],
       queryFn: ({ signal }): Promise<readonly EnquiryMandate[]> =>
         rpc('enquiry_mandates', { agency: entryId }, enquiryMandates, signal),
     }),

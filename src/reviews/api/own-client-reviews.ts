@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rpc, withSignedInClient } from '#account/api/signed-in-call.ts';
 import { storeFile } from '#account/api/stored-files.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
-import { privateKeys } from '#lib/queries/private-keys.ts';
+import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { toStorableText } from '#lib/text/characters.ts';
 import {
   type OwnReview,
@@ -26,7 +26,7 @@ const ownReviews = z.array(ownReviewSchema);
 /** The reviews of the signed-in account, the newest first. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const ownReviewsQuery = (userId: string) =>
   queryOptions({
-    queryKey: [...privateKeys.ownReviews, userId],
+    queryKey: [...accountQueryKeys.ownReviews, userId],
     queryFn: ({ signal }): Promise<readonly OwnReview[]> => rpc('own_client_reviews', {}, ownReviews, signal),
   });
 

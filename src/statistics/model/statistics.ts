@@ -1,6 +1,6 @@
 import { formatGermanMonth } from '#lib/german/german-date.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 
 /*
  * The statistics of entries, and the form in which members read them. docs/decisions/statistics.md.
@@ -94,5 +94,5 @@ export function statisticsToCsv(months: readonly MonthOfFigures[]): string {
   const lines = months.map(({ month, figures }) =>
     csvLine([formatGermanMonth(month), ...METRICS.map(({ metric }) => formatFigure(figures[metric]))]),
   );
-  return CSV_START + heading + lines.join('');
+  return UTF8_BOM + heading + lines.join('');
 }

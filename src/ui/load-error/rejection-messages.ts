@@ -1,4 +1,4 @@
-/** What the database's rejections mean to whoever has no part in the administration; pages say the others in their own words. */
+/** What the database's rejections mean to visitors and members; pages word the others themselves. */
 export const REJECTION_MESSAGES = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich neu an.',
   frozen: 'Ihr Konto ist gesperrt: Sie können lesen, aber nichts ändern. Bitte schreiben Sie uns.',

@@ -9,7 +9,6 @@ interface BreadcrumbsProps {
   current: string;
 }
 
-/** The way from home to a page; search engines read the same from its metadata. */
 export function Breadcrumbs({ trail, current }: BreadcrumbsProps) {
   const links = [{ name: 'Startseite', path: paths.home }, ...trail];
   return (

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import type { Settings } from './settings.ts';
 
-/** Stands for every caller whose address does not arrive. */
-export const UNKNOWN_SUBSCRIBER = 'unknown';
+export const UNKNOWN_NETWORK = 'unknown';
 
 /** An IPv4 address in the last 32 bits of an IPv6 address, as a server that listens on both receives it. */
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
@@ -28,12 +27,12 @@ function parseIpv6Groups(address: string): string[] | null {
  *
  * @param bits 64 for the smallest network of a subscriber; 48 for the largest
  */
-export function toSubscriber(address: string, bits: 64 | 48 = 64): string {
+export function toNetwork(address: string, bits: 64 | 48 = 64): string {
   const bare = address.trim().replace(/%.*$/, '');
   const ipv4 = MAPPED_IPV4.exec(bare)?.[1] ?? bare;
   if (IPV4.test(ipv4)) return ipv4;
   const groups = parseIpv6Groups(bare);
-  return groups === null ? UNKNOWN_SUBSCRIBER : `${groups.slice(0, bits / 16).join(':')}::/${String(bits)}`;
+  return groups === null ? UNKNOWN_NETWORK : `${groups.slice(0, bits / 16).join(':')}::/${String(bits)}`;
 }
 
 /**
@@ -68,6 +67,6 @@ export async function hashNetworks(
   { clientAddressHeader, rateLimitSalt }: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt'>,
 ): Promise<Networks> {
   const address = findClientAddress(raw.headers, clientAddressHeader);
-  const hash = (bits: 64 | 48) => hashText(toSubscriber(address, bits), rateLimitSalt);
+  const hash = (bits: 64 | 48) => hashText(toNetwork(address, bits), rateLimitSalt);
   return [await hash(64), await hash(48)];
 }

@@ -1,12 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
-import { findClientAddress, toSubscriber, UNKNOWN_SUBSCRIBER } from './client-address.ts';
+import { findClientAddress, toNetwork, UNKNOWN_NETWORK } from './client-address.ts';
 import { describeError } from './describe-error.ts';
 import { RequestError } from './request-error.ts';
 import type { Settings } from './settings.ts';
 
-/** What a function says to callers whose request it does not read, or where something failed that they cannot change. */
+/** Messages for unreadable requests and failures of the server. */
 export interface CallMessages {
   readonly unreadable: string;
   readonly wrongMethod: string;
@@ -39,7 +39,7 @@ export function createApp(
     c.header('X-Content-Type-Options', 'nosniff');
     // For check:live.
     const address = findClientAddress(c.req.raw.headers, clientAddressHeader);
-    c.header('X-Client-Address', toSubscriber(address) === UNKNOWN_SUBSCRIBER ? 'unknown' : 'known');
+    c.header('X-Client-Address', toNetwork(address) === UNKNOWN_NETWORK ? 'unknown' : 'known');
   });
   // The function uses no cookies, so this protects no session; it keeps other websites from sending through their visitors.
   app.use(
@@ -73,7 +73,7 @@ export function createApp(
  * Rejects pages of other websites, and every call where no origin is configured; otherwise a call without an origin
  * does not come from a page and is allowed.
  */
-export function fromSite(
+export function requireOrigin(
   { siteOrigins }: Pick<Settings, 'siteOrigins'>,
   { foreignOrigin }: CallMessages,
 ): MiddlewareHandler {

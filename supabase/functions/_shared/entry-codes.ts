@@ -4,7 +4,7 @@ import { pluralForm } from '#lib/german/german-count.ts';
 import { keepAlive } from './keep-alive.ts';
 import { formatTooManyWrongCodes } from './wait.ts';
 
-/** What the database says of a code that is to be mailed. */
+/** The answer of store_entry_code. */
 export const storedCode = z.object({
   /** The network has just asked for a code to this address. */
   retry_after: z.optional(z.number()),
@@ -24,7 +24,7 @@ export type StoredCode = z.output<typeof storedCode>;
 /** The same of codes that are kept together. */
 export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
 
-/** What the database says of a code that was typed. */
+/** The answer of try_entry_code. */
 export const triedCode = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('right') }),
   z.object({ outcome: z.literal('expired') }),

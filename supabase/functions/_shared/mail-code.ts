@@ -1,7 +1,7 @@
 import { CODE_RULES } from '#account/model/mailed-code.ts';
 import type { MailBlock } from './mail-layout.ts';
 
-/** A code, each as likely as any other. */
+/** A uniformly random code. */
 export function createCode(): string {
   const beyond = 10 ** CODE_RULES.digits;
   const range = Math.floor(2 ** 32 / beyond) * beyond;

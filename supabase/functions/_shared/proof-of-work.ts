@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countNumbers, deriveTarget, type Work, WORK_STATUS } from '#lib/http/proof-of-work.ts';
+import { countCandidates, deriveTarget, type Work, WORK_STATUS } from '#lib/http/proof-of-work.ts';
 import { workProofSchema } from '#lib/http/work-contract.ts';
 import { hashText } from './client-address.ts';
 import { RequestError } from './request-error.ts';
@@ -11,7 +11,7 @@ const LIFETIME_MS = 15 * 60_000;
 type Key = Pick<Settings, 'rateLimitSalt'>;
 
 /** Work that was done before a call: its level, and the id under which it counts once. */
-export interface DoneWork {
+export interface ProvenWork {
   readonly done: number;
   readonly proof: string | null;
 }
@@ -20,12 +20,12 @@ export interface DoneWork {
 const sign = ({ salt, level, expires, target }: Omit<Work, 'signature'>, { rateLimitSalt }: Key) =>
   hashText(`work ${salt} ${String(level)} ${String(expires)} ${target}`, rateLimitSalt);
 
-/** New work. Nothing of it is stored: the signature says later that it is from here. */
+/** New work, not stored: its signature proves that it is ours. */
 async function createWork(level: number, key: Key, now = Date.now()): Promise<Work> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const target = await deriveTarget(salt, random % countNumbers(level));
+  const target = await deriveTarget(salt, random % countCandidates(level));
   const work = { salt, level, expires: now + LIFETIME_MS, target };
   return { ...work, signature: await sign(work, key) };
 }
@@ -33,7 +33,7 @@ async function createWork(level: number, key: Key, now = Date.now()): Promise<Wo
 const bodySchema = z.object({ proof: workProofSchema });
 
 /** The work that the body of a call proves; none where it proves nothing, or what is over. */
-export async function readDoneWork(body: unknown, key: Key, now = Date.now()): Promise<DoneWork> {
+export async function readProvenWork(body: unknown, key: Key, now = Date.now()): Promise<ProvenWork> {
   const proof = bodySchema.safeParse(body).data?.proof;
   const isGood =
     proof !== undefined &&

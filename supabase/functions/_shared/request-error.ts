@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import type { Work } from '#lib/http/proof-of-work.ts';
 
-/** The body of an answer other than the one that was asked for. */
+/** The body of an error response. */
 interface ErrorAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;
@@ -15,10 +15,9 @@ interface ErrorAnswer {
   readonly work?: Work;
 }
 
-/** The status of an answer other than the one that was asked for. */
 export type ErrorStatus = NonNullable<ConstructorParameters<typeof HTTPException>[0]>;
 
-/** An answer other than the one that was asked for, which any part of a function can throw. */
+/** An error response that any part of a function can throw. */
 export class RequestError extends HTTPException {
   override readonly name = 'RequestError';
 

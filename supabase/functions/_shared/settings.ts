@@ -117,8 +117,11 @@ export function readSettings(environment: (name: string) => string | undefined):
   };
 }
 
-/** Writes what the operator has not set and what fails without it. */
-export function reportGaps({ siteOrigins, clientAddressHeader, mail }: Settings, withoutMail?: string): void {
+/** Logs missing settings and what fails without them. */
+export function logMissingSettings(
+  { siteOrigins, clientAddressHeader, mail }: Settings,
+  withoutMail?: string,
+): void {
   if (siteOrigins?.length === 0) {
     console.error('Every call is rejected: SITE_ORIGINS is not set, and this project is not local.');
   }

@@ -73,7 +73,7 @@ async function findAddresses(host: string): Promise<string[]> {
   }
 }
 
-/** Whether no mail server was there to answer, so that the host's next address may be better. */
+/** Whether the connection failed, so that the next address is worth a try. */
 function isDead(error: unknown): boolean {
   const { command, responseCode } = smtpCodes.safeParse(error).data ?? {};
   return command === 'CONN' && responseCode === undefined;

@@ -9,10 +9,10 @@ import { clientReviewSchema } from '#reviews/model/review-contract.ts';
 import type { NoticeSubject } from '#reviews/model/review-terms.ts';
 import { SUBMIT_TEXTS } from '#reviews/model/submit-texts.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
-import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
+import { createApp, readJson, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
-import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
@@ -53,7 +53,6 @@ function currentYear(): number {
   );
 }
 
-/** The edge function with its route. */
 export function createHandler(settings: Settings, reviews: Reviews) {
   const operators = operatorDomains(settings);
 
@@ -101,7 +100,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
       readonly fillTimeMs: number;
     },
     networks: Networks,
-    work: DoneWork,
+    work: ProvenWork,
   ): Promise<ClientReviewAnswer> {
     // Answered with an error, because a browser may fill the field in for a person. The form empties it.
     if ((call.betreff2 ?? '') !== '') throw new RequestError(422, { message: HONEYPOT_FILLED });
@@ -131,11 +130,12 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     const call = clientReviewRequestSchema.safeParse(body);
     if (!call.success) throw new RequestError(400, { message: MESSAGES.unreadable });
     const networks = await hashNetworks(c.req, settings);
-    if (call.data.action === 'notice') return report(call.data, networks, await readDoneWork(body, settings));
+    if (call.data.action === 'notice')
+      return report(call.data, networks, await readProvenWork(body, settings));
     return submit(call.data.review, await findAuthor(c), networks[0]);
   }
 
-  return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>
+  return createApp(settings, MESSAGES).post('*', requireOrigin(settings, MESSAGES), async (c) =>
     c.json(await answer(c)),
   );
 }

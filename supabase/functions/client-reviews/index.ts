@@ -1,5 +1,5 @@
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
+import { logMissingSettings, readSettings } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
 import { openReviews } from './reviews.ts';
 
@@ -10,6 +10,6 @@ import { openReviews } from './reviews.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-reportGaps(settings);
+logMissingSettings(settings);
 
 Deno.serve(createHandler(settings, openReviews(createProjectCaller(settings))).fetch);

@@ -6,7 +6,7 @@ import { type NoticeSubject, type SubmitOutcome } from '#reviews/model/review-te
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import type { MailboxOwner } from './mailbox.ts';
@@ -27,7 +27,7 @@ interface NoticeToKeep {
   readonly about: NoticeSubject;
   readonly notice: ClientReviewNotice;
   readonly networks: Networks;
-  readonly work: DoneWork;
+  readonly work: ProvenWork;
 }
 
 const draftAnswer = z.nullable(z.object({ content: z.unknown(), edit: z.number() }));

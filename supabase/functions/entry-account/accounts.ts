@@ -6,7 +6,7 @@ import { storedCode, storedCodes, triedCode } from '#supabase/functions/_shared/
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { hintOf, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { forwardAddress, readSession, type Session } from './auth-session.ts';
@@ -108,12 +108,12 @@ export function openAccounts(callProject: CallProject) {
 
   return {
     /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
-    storeCode: (attempt: Attempt & DoneWork) => rpc('store_entry_code', attempt, storedCode),
+    storeCode: (attempt: Attempt & ProvenWork) => rpc('store_entry_code', attempt, storedCode),
 
     tryCode: (attempt: Attempt) => rpc('try_entry_code', attempt, triedCode),
 
     /** Stores the codes for an account's new and old mailbox, or none. */
-    storeEmailChange: ({ done, proof, ...change }: EmailChange & DoneWork) =>
+    storeEmailChange: ({ done, proof, ...change }: EmailChange & ProvenWork) =>
       rpc('store_email_change', { ...emailChangeArgs(change), done, proof }, storedCodes),
 
     /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */

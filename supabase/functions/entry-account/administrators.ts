@@ -3,7 +3,7 @@ import type { AccountAnswer } from '#account/model/account-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { AccountError } from './account-error.ts';
@@ -91,7 +91,7 @@ export function openAdministrators(
 
   return {
     /** Counts a try to sign in against the limits of the caller's networks. */
-    countTry: (email: string, networks: Networks, work: DoneWork) =>
+    countTry: (email: string, networks: Networks, work: ProvenWork) =>
       rpc('count_password_try', { networks, email, ...work }, passwordTry),
 
     /**

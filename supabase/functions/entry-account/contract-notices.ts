@@ -54,7 +54,6 @@ const ordererOf = ({ orderer, agreed_with: agreedWith }: ContractData): [string,
   return typeof orderer === 'string' ? [['Bestellt von', orderer]] : [];
 };
 
-/** The same by itself. */
 const listOrderer = (data: ContractData): MailBlock[] => ordererOf(data).map((fact) => ({ facts: [fact] }));
 
 /** Lists the terms of the order. */

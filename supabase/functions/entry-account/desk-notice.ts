@@ -10,7 +10,7 @@ import type { ComposeNotice } from './notice-mail.ts';
 const dailyData = z.object({ ...deskNumbersSchema.shape, at: z.string() });
 
 /** The mail on working days with what waits; null for any other kind. */
-export const composeDeskNotice: ComposeNotice = (kind, data, siteUrl) => {
+export const composeDailyMail: ComposeNotice = (kind, data, siteUrl) => {
   const parsed = dailyData.safeParse(data);
   if (kind !== 'daily_numbers' || !parsed.success) return null;
   const { kinds, mails, stalled, pools, lateBefore, at } = parsed.data;

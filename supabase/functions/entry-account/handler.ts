@@ -10,7 +10,7 @@ import {
   hashNetworks,
   type Networks,
 } from '#supabase/functions/_shared/client-address.ts';
-import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
+import { createApp, readJson, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import {
   explainRefusedCode,
@@ -24,7 +24,7 @@ import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
-import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -44,7 +44,7 @@ import { oneLineName } from './one-line-name.ts';
 interface Caller {
   readonly address: string;
   readonly networks: Networks;
-  readonly work: DoneWork;
+  readonly work: ProvenWork;
 }
 
 /** The reasons why the database does not let an account act for an agency. */
@@ -86,7 +86,6 @@ function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: Mail
   return composeAccountMail(sender, recipient, subject, blocks, { id, reason, attachment });
 }
 
-/** The edge function with its routes. */
 export function createHandler(settings: Settings, accounts: Accounts, administrators: Administrators) {
   const { mail } = settings;
   const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
@@ -300,7 +299,7 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     const from = {
       address: findClientAddress(c.req.raw.headers, settings.clientAddressHeader),
       networks: await hashNetworks(c.req, settings),
-      work: await readDoneWork(body, settings),
+      work: await readProvenWork(body, settings),
     };
     switch (call.action) {
       case 'requestCode':
@@ -357,5 +356,5 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
 
   return createApp(settings, MESSAGES)
     .get('*', (c) => answerPicture(c, settings, accounts.readPicture))
-    .post('*', fromSite(settings, MESSAGES), async (c) => c.json(await answer(c)));
+    .post('*', requireOrigin(settings, MESSAGES), async (c) => c.json(await answer(c)));
 }

@@ -1,5 +1,5 @@
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
+import { logMissingSettings, readSettings } from '#supabase/functions/_shared/settings.ts';
 import { openAccounts } from './accounts.ts';
 import { openAdministrators } from './administrators.ts';
 import { createHandler } from './handler.ts';
@@ -10,7 +10,7 @@ import { createHandler } from './handler.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-reportGaps(settings, 'Nobody can sign in');
+logMissingSettings(settings, 'Nobody can sign in');
 
 const callProject = createProjectCaller(settings);
 const accounts = openAccounts(callProject);

@@ -8,7 +8,7 @@ import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
 import { dayOf } from './day-of.ts';
-import { composeDeskNotice } from './desk-notice.ts';
+import { composeDailyMail } from './desk-notice.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -66,7 +66,7 @@ interface NoticeDraft {
 const nameOf = ({ entry }: NoticeData) => oneLineName(entry ?? '');
 const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 
-/** Stands for the link to the sign-in, which is filled in where the mail is composed; it goes on in this part of the entry. */
+/** Placeholder for the sign-in link, with the section to continue at. */
 interface SignIn {
   readonly signIn: EntrySection | 'uebernehmen' | undefined;
 }
@@ -305,7 +305,7 @@ const COMPOSERS: readonly ComposeNotice[] = [
   composeAccountNotice,
   composeAdministratorNotice,
   composePoolNotice,
-  composeDeskNotice,
+  composeDailyMail,
   composeReportNotice,
 ];
 

@@ -7,11 +7,11 @@ import {
 } from '#newsletter/model/newsletter-calls.ts';
 import { parseUnsubscribeToken } from '#newsletter/model/newsletter-contract.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
-import { createApp, fromSite, readJson, readText } from '#supabase/functions/_shared/create-app.ts';
+import { createApp, readJson, readText, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
 import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
-import { type DoneWork, readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
@@ -47,9 +47,6 @@ function readToken({ req }: Context): string {
 /** The token of an address to unsubscribe with one click; null for any other request. */
 const oneClickToken = ({ req }: Context) => parseUnsubscribeToken(`#${req.query('unsubscribe') ?? ''}`);
 
-/**
- * The edge function with its routes.
- */
 export function createHandler(settings: Settings, subscriptions: Subscriptions, outbox: Outbox) {
   const { mail, supabaseUrl } = settings;
   const addresses = {
@@ -67,7 +64,7 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
   /** Answers before the mail is sent, because the time that takes would reveal whether the address is known. */
   async function subscribe(
     networks: Networks,
-    work: DoneWork,
+    work: ProvenWork,
     { email, page, textVersion }: Extract<NewsletterRequest, { action: 'subscribe' }>,
   ): Promise<NewsletterAnswer> {
     const kept = await subscriptions
@@ -129,7 +126,7 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
     const call = parseRequest(body);
     switch (call.action) {
       case 'subscribe':
-        return subscribe(await hashNetworks(c.req, settings), await readDoneWork(body, settings), call);
+        return subscribe(await hashNetworks(c.req, settings), await readProvenWork(body, settings), call);
       case 'confirm':
         return answerWith(await subscriptions.confirm(await hashToken(call.token)));
       case 'unsubscribe':
@@ -193,6 +190,8 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
           ? c.notFound()
           : c.redirect(`${addresses.siteUrl}/newsletter/abmelden#${token}`, 303);
       })
-      .post('*', answerMailProvider, fromSite(settings, MESSAGES), async (c) => c.json(await answerPage(c)))
+      .post('*', answerMailProvider, requireOrigin(settings, MESSAGES), async (c) =>
+        c.json(await answerPage(c)),
+      )
   );
 }

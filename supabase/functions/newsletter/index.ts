@@ -1,6 +1,6 @@
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
+import { logMissingSettings, readSettings } from '#supabase/functions/_shared/settings.ts';
 import { createHandler } from './handler.ts';
 import { openSubscriptions } from './subscriptions.ts';
 
@@ -10,7 +10,7 @@ import { openSubscriptions } from './subscriptions.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-reportGaps(settings, 'Nobody gets the mail to confirm a subscription');
+logMissingSettings(settings, 'Nobody gets the mail to confirm a subscription');
 
 const callProject = createProjectCaller(settings);
 const outbox = openOutbox(callProject, 'newsletter');

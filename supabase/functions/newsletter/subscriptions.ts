@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 
 /** The content of an issue. */
@@ -26,7 +26,7 @@ export function openSubscriptions(callProject: CallProject) {
     /** Stores a sign-up. The answer has `subscriber` where a mail that asks for confirmation is due now. */
     request: (request: {
       readonly networks: Networks;
-      readonly work: DoneWork;
+      readonly work: ProvenWork;
       readonly email: string;
       readonly page: string;
       readonly textVersion: string;

@@ -5,7 +5,7 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { storedCode, triedCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
-import type { DoneWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import type { IdentifiedMessage } from './validation.ts';
 
@@ -14,7 +14,7 @@ interface MessageAttempt {
   readonly messageId: string;
   /** How many agencies it names. */
   readonly amount: number;
-  readonly work: DoneWork;
+  readonly work: ProvenWork;
 }
 
 interface CodeAttempt {
@@ -95,7 +95,7 @@ export function openContactDatabase(settings: DatabaseSettings) {
     findReceipt: (messageId: string, email: string) =>
       rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
 
-    storeCode: ({ work, ...attempt }: CodeAttempt & { readonly work: DoneWork }) =>
+    storeCode: ({ work, ...attempt }: CodeAttempt & { readonly work: ProvenWork }) =>
       rpc('store_entry_code', { ...codeArgs(attempt), ...work }, storedCode),
 
     /** Marks the sender's address as confirmed, which releases waiting mails. */

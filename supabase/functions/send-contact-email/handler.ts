@@ -2,10 +2,10 @@ import type { Context } from 'hono';
 import { type ContactAnswer, MESSAGE_SENT } from '#contact/model/contact-contract.ts';
 import { receiptRequestSchema } from '#contact/model/receipt-contract.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
-import { createApp, fromSite, readJson } from '#supabase/functions/_shared/create-app.ts';
+import { createApp, readJson, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { sendDueMails } from '#supabase/functions/_shared/outbox.ts';
-import { readDoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
@@ -53,7 +53,7 @@ async function answerAction(
   switch (call.data.action) {
     case 'requestReceiptCode':
       return requestReceiptCode(
-        { ...call.data, networks, work: await readDoneWork(body, settings) },
+        { ...call.data, networks, work: await readProvenWork(body, settings) },
         settings,
         database,
       );
@@ -91,7 +91,7 @@ async function takeMessage(
     networks,
     messageId: message.id,
     amount: enquiry?.agencies.length ?? 1,
-    work: await readDoneWork(body, settings),
+    work: await readProvenWork(body, settings),
   });
   await requireWork(work, settings);
   if (!isKnown) await takeNew(message, networks, settings, database);
@@ -99,9 +99,8 @@ async function takeMessage(
   return enquiry === null ? success : { ...success, recipients: await database.findRecipients(message) };
 }
 
-/** The edge function with its route. */
 export function createHandler(settings: Settings, database: ContactDatabase) {
-  return createApp(settings, MESSAGES).post('*', fromSite(settings, MESSAGES), async (c) =>
+  return createApp(settings, MESSAGES).post('*', requireOrigin(settings, MESSAGES), async (c) =>
     c.json(await takeMessage(c, settings, database)),
   );
 }

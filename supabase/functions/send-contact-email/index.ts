@@ -1,4 +1,4 @@
-import { readSettings, reportGaps } from '#supabase/functions/_shared/settings.ts';
+import { logMissingSettings, readSettings } from '#supabase/functions/_shared/settings.ts';
 import { openContactDatabase } from './database.ts';
 import { createHandler } from './handler.ts';
 
@@ -8,6 +8,6 @@ import { createHandler } from './handler.ts';
  */
 
 const settings = readSettings((name) => Deno.env.get(name));
-reportGaps(settings, 'Messages are stored but not mailed');
+logMissingSettings(settings, 'Messages are stored but not mailed');
 
 Deno.serve(createHandler(settings, openContactDatabase(settings)).fetch);

@@ -6,7 +6,7 @@ import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
 import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { type DoneWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { type ProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
@@ -44,7 +44,7 @@ async function findReceipt({ id, email }: ReceiptCall, database: ContactDatabase
 
 /** Mails a code to the address of an enquiry first, so that strangers cannot have more than a code mailed to somebody. */
 export async function requestReceiptCode(
-  call: ReceiptCall & { readonly work: DoneWork },
+  call: ReceiptCall & { readonly work: ProvenWork },
   settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {

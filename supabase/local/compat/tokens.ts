@@ -24,7 +24,7 @@ export function signToken(claims: Readonly<Record<string, unknown>>, secret: str
   return `${content}.${signatureOf(content, secret).toString('base64url')}`;
 }
 
-/** @returns null where the token is not ours, or no longer good */
+/** @returns null if the signature is wrong or it has expired */
 export function readToken(token: string, secret: string): Claims | null {
   const [header = '', payload = '', signature = ''] = token.split('.');
   const expected = signatureOf(`${header}.${payload}`, secret);

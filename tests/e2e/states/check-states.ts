@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { findOverflow, findUnspaced, findUnusable } from '#tests/e2e/layout.ts';
-import { findFaults } from '#tests/e2e/second-opinion.ts';
+import { findIbmViolations } from '#tests/e2e/second-opinion.ts';
 import { darken, hasMenu, test, type Width } from '#tests/e2e/visitor.ts';
 import type { PageState } from './page-state.ts';
 
@@ -182,7 +182,7 @@ export function checkStates(states: readonly PageState[]): void {
         await prepareForAxe(page);
         const whole = hasWholeList ? await atEach(page, [width], () => findViolations(page, WCAG_22_AA)) : [];
         const putBack = await shortenLists(page);
-        const second = await findFaults(page);
+        const second = await findIbmViolations(page);
         const light = await atEach(page, widths, () => findViolations(page, WCAG_22_AA));
         await darken(page);
         const dark = await atEach(page, widths.toReversed(), () => findViolations(page, RULES_OF_COLOUR));

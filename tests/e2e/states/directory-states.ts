@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { serveRows, showUnreadable, stall } from '#tests/e2e/database-faults.ts';
 import { cards } from '#tests/e2e/visitor.ts';
 import { aBareAgency } from '#tests/fixtures/agency.ts';
-import { hold, type PageState, withHeading } from './page-state.ts';
+import { keepToastOpen, type PageState, withHeading } from './page-state.ts';
 
 /** The overview loads once it is scrolled to. */
 async function scrollToOverview(page: Page) {
@@ -32,7 +32,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await page.goto('/');
       await page.getByRole('textbox').fill('Pflegedienstleitung');
       await page.getByRole('button', { name: 'Berater empfehlen' }).click();
-      await hold(page, 'Suche abgeschlossen');
+      await keepToastOpen(page, 'Suche abgeschlossen');
       await cards(page, 'Empfohlene Personalberatungen').first().waitFor();
     },
   },
@@ -138,7 +138,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/agenturen without a database, with its toast',
     show: async (page) => {
       await showUnreadable(page, '/agenturen');
-      await hold(page, 'Die Daten konnten nicht geladen werden.');
+      await keepToastOpen(page, 'Die Daten konnten nicht geladen werden.');
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
     },
   },
@@ -166,7 +166,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     provokes: [404],
     show: async (page) => {
       await showUnreadable(page, '/agenturen/999999');
-      await hold(page, 'Fehler beim Laden der Agentur');
+      await keepToastOpen(page, 'Fehler beim Laden der Agentur');
       await page.getByRole('heading', { name: 'Diagnosebericht' }).waitFor();
     },
   },
@@ -216,7 +216,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
     state: '/top-beratungen without a database',
     show: async (page) => {
       await showUnreadable(page, '/top-beratungen');
-      await hold(page, 'Fehler beim Laden der Top-Beratungen');
+      await keepToastOpen(page, 'Fehler beim Laden der Top-Beratungen');
       await page.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
     },
   },
@@ -258,7 +258,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
       await page.goto('/fuer-personalberatungen');
       await scrollToOverview(page);
       await page.getByRole('heading', { name: 'Keine Personalberatungen gefunden.' }).waitFor();
-      await hold(page, 'Keine Daten gefunden');
+      await keepToastOpen(page, 'Keine Daten gefunden');
     },
   },
   {

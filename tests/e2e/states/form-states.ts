@@ -3,7 +3,7 @@ import { answerCalls } from '#tests/e2e/serve-in-browser.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from '#tests/e2e/inbox-answers.ts';
 import { DATABASE_CALLS, fillContactForm, heading } from '#tests/e2e/visitor.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { hold, type PageState } from './page-state.ts';
+import { keepToastOpen, type PageState } from './page-state.ts';
 
 const MESSAGES: readonly StoredMessage[] = [
   aMessage({
@@ -176,7 +176,7 @@ export const FORM_STATES: readonly PageState[] = [
       await fillContactForm(page);
       await page.getByRole('button', { name: 'Nachricht senden' }).click();
       await page.getByText('Ihre Nachricht ist noch nicht gesendet.').waitFor();
-      await hold(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
+      await keepToastOpen(page, 'Beim Senden Ihrer Nachricht ist ein Fehler aufgetreten.');
     },
   },
   {

@@ -33,7 +33,7 @@ export function withHeading(path: string, name: string | RegExp, state = path): 
  * Keeps a toast open by hovering it. The event is dispatched, because a real pointer waits for a moving toast and
  * may come too late.
  */
-export async function hold(page: Page, text: string): Promise<void> {
+export async function keepToastOpen(page: Page, text: string): Promise<void> {
   const message = toast(page, text);
   await message.waitFor();
   await message.dispatchEvent('mouseover');

@@ -1,6 +1,6 @@
 import { describeVacancy } from '#contact/model/vacancy.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
-import { CSV_START, csvLine } from '#lib/text/csv.ts';
+import { csvLine, UTF8_BOM } from '#lib/text/csv.ts';
 import { type StoredMessage } from './message.ts';
 
 const HEADINGS = [
@@ -18,7 +18,7 @@ const HEADINGS = [
  * How a CSV file of messages begins, so that German spreadsheets open it with a double click: byte-order mark and the
  * headings, with semicolons and CRLF.
  */
-export const MESSAGES_CSV_START = `${CSV_START}${csvLine(HEADINGS)}`;
+export const MESSAGES_CSV_START = `${UTF8_BOM}${csvLine(HEADINGS)}`;
 
 /**
  * Messages as lines of CSV, to follow `MESSAGES_CSV_START`. Every cell is quoted, and one that a spreadsheet would run

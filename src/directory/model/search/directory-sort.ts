@@ -1,4 +1,4 @@
-import { compareKnown } from '#lib/compare-known.ts';
+import { compareNullsLast } from '#lib/compare-known.ts';
 import type { FacetIndex, SortFigures } from './facets.ts';
 
 export type SortName =
@@ -32,7 +32,7 @@ export function parseSort(name: string | null): SortName {
 function sortPositions(figures: readonly (number | null)[], isDescending: boolean): Uint32Array {
   // Equal figures keep the order by name.
   return Uint32Array.from(figures.keys()).toSorted((a, b) =>
-    compareKnown(figures[a] ?? null, figures[b] ?? null, isDescending),
+    compareNullsLast(figures[a] ?? null, figures[b] ?? null, isDescending),
   );
 }
 

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
 /** The directory as a build for operation shows it, or the demo. */
 async function open(isDemo: boolean) {
   vi.stubEnv('DEV', isDemo);
-  loadModulesAnew();
+  resetModuleCache();
   server.use(
     serveAgencies([
       anAgency({ id: 1, name: 'Alpha', locations: ['Köln', 'Leipzig'] }),

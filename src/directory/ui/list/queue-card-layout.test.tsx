@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 let queueCardLayout: (card: HTMLElement) => void;
 
 beforeEach(async () => {
   // Anew, because cards of other tests may still wait for a frame of their page.
-  loadModulesAnew();
+  resetModuleCache();
   ({ queueCardLayout } = await import('./queue-card-layout.ts'));
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
 });

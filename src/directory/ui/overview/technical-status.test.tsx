@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import { serveAgencies } from '#tests/harness/agencies-api.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])('a build %s offers test entries: %3$s', async (_, demoData, isOffered) => {
   vi.stubEnv('DEV', false);
   vi.stubEnv('VITE_DEMO_DATA', demoData);
-  loadModulesAnew();
+  resetModuleCache();
   const { renderRoute } = await import('#tests/harness/render-route.tsx');
   server.use(serveAgencies(someAgencies(1)));
   const { user } = renderRoute('/fuer-personalberatungen');

@@ -9,7 +9,7 @@ import {
   serveAgenciesOnRelease,
 } from '#tests/harness/agencies-api.ts';
 import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
-import { loadModulesAnew } from '#tests/harness/fresh-modules.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -132,7 +132,7 @@ describe('labels', () => {
 /** The site as it is built with the samples switched off. */
 async function openWithoutSamples(agencies: readonly unknown[]) {
   vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-  loadModulesAnew();
+  resetModuleCache();
   const fresh = await import('#tests/harness/render-route.tsx');
   server.use(serveAgencies(agencies));
   return fresh.renderRoute('/top-beratungen');
@@ -159,7 +159,7 @@ describe('without samples (VITE_SHOW_SAMPLES=false)', () => {
 
   test('a failure leaves nothing but the way to try again', async () => {
     vi.stubEnv('VITE_SHOW_SAMPLES', 'false');
-    loadModulesAnew();
+    resetModuleCache();
     const fresh = await import('#tests/harness/render-route.tsx');
     server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     fresh.renderRoute('/top-beratungen');

@@ -35,6 +35,7 @@ const PEOPLE = [
     role: 'owner',
     since: '2026-01-01T09:00:00Z',
     is_frozen: false,
+    deletion_due_at: null,
   },
   {
     user_id: COLLEAGUE,
@@ -42,6 +43,7 @@ const PEOPLE = [
     role: 'editor',
     since: '2026-02-01T09:00:00Z',
     is_frozen: false,
+    deletion_due_at: null,
   },
 ];
 
