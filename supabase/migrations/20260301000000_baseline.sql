@@ -11,7 +11,7 @@ $$;
 
 -- supabase/schemas/00_roles_and_defaults.sql
 
--- What everything else needs: the private schema, default privileges, extensions.
+-- The private schema, default privileges, extensions.
 --
 -- The files of this folder are the current state of the database, one file a subject, applied in the order of their names.
 -- docs/recipes.md, A change of the database, says how to change them.
@@ -72,9 +72,9 @@ end $$;
 
 -- supabase/schemas/10_helpers.sql
 
--- Helpers of no particular subject: refusals, hashes, texts, and what a request says about its caller.
+-- Shared helpers: refusals, hashes, texts, and what a request says of its caller.
 --
--- A refusal has its reason in the hint of the error, as one word that the screens know.
+-- A refusal's hint is its reason, one word that the screens know.
 
 -- The operator's settings (docs/operating.md). One row.
 create table private.settings (
@@ -316,7 +316,7 @@ language sql immutable parallel safe strict security definer set search_path = '
 $$;
 grant execute on function private.folded_name to authenticated, service_role;
 
--- Whoever writes an entry, its name is clean and its website has an ASCII host.
+-- Cleans the name and gives the website an ASCII host.
 create function private.clean_entry() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -507,7 +507,7 @@ $$;
 
 -- supabase/schemas/12_limits.sql
 
--- How often something may be done: limits, and uses counted by a key: a network, an address, an account, or '' for everybody.
+-- Limits, and uses counted by key: a network, an address, an account, or '' for everybody.
 --
 -- Strangers have a limit for each network and a pool for everybody. Offices share an address, so beyond the limit, or once half of the pool
 -- is used, callers do a proof of work (functions/_shared/proof-of-work.ts). Networks beyond their limit may use half of the pool, known
@@ -601,7 +601,7 @@ create function private.admit(
 )
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  -- All callers ask in this order, so that they never block each other.
+  -- Always in this order, to avoid deadlocks.
   network constant numeric := private.used_share(kind || '_from_network', networks[1]);
   block constant numeric := private.used_share(kind || '_from_block', networks[2]);
 begin
@@ -627,7 +627,7 @@ end $$;
 create function private.pool_part(is_known boolean, is_busy boolean) returns numeric
 language sql immutable set search_path = '' as $$ select case when is_known then 1.5 when is_busy then 0.5 else 1 end $$;
 
--- Takes one use out of a pool that has one left for this caller. Administrators get a mail at half and at all of the pool.
+-- Counts a use if the pool has one left for this caller. Mails administrators once half, and once all of it is used.
 create function private.use_pool(kind text, used numeric, is_known boolean, is_busy boolean) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -780,20 +780,20 @@ end $$;
 create function private.has_proved_second_factor() returns boolean
 language sql stable set search_path = '' as $$ select coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal2' $$;
 
--- Also needed where the setting is missing.
+-- True where the setting is missing.
 create function private.is_second_factor_needed() returns boolean
 language sql stable security definer set search_path = '' as $$
   select not exists (select from private.settings where not needs_second_factor)
 $$;
 select private.expose('is_second_factor_needed', 'anon, authenticated, service_role', 'Whether administrators need one.');
 
--- Whether the caller is an administrator with a password. Whether that is enough, is_admin() says.
+-- An administrator signed in by password; is_admin() also checks the second factor.
 create function private.is_admin_account() returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (select from public.admins where user_id = auth.uid() and private.session_way() = 'password')
 $$;
 
--- Every policy asks this. Whoever has a second factor proves it, also where none is needed.
+-- For policies, too. An enrolled second factor must be proved even where none is required.
 create function private.is_admin() returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_admin_account() and (private.has_proved_second_factor()
@@ -865,7 +865,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from public.admins a where a.user_id = account) then 'administrator' end
 $$;
 
--- What functions ask first: each refuses others, and most return the caller -----------------------------------------------------------
+-- Guards: each refuses other callers, most return the account -------------------------------------------------------------------------
 
 -- The calling account, where it may act for an agency.
 create function private.require_account() returns uuid
@@ -952,8 +952,8 @@ select private.expose('end_own_sessions', 'authenticated', 'Ends one of the call
 
 -- What administrators do about accounts -----------------------------------------------------------------------------------------------
 
--- Makes an account an administrator's, and ends all by which an earlier user could come back. True where it was none before. Sessions
--- that begin meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
+-- Makes an account an administrator's, and ends whatever lets an earlier user back in. True if it was none before. Sessions that begin
+-- meanwhile do so with a code, which gives no administrator's rights (private.is_admin_account).
 create function private.appoint_admin(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1100,7 +1100,7 @@ begin
   delete from private.recovery_codes where user_id = account;
 end $$;
 
--- One's own, or another's, whose sessions end with it. False where there is none.
+-- False where there is none.
 create function private.remove_second_factor(account uuid) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -1246,7 +1246,7 @@ begin
            private.describe_change(row_before, null, shown)
     from (select to_jsonb(old_rows) as row_before from old_rows) as changed;
   else
-    -- A changed key appears as a row that went and one that came.
+    -- A changed key is a delete and an insert.
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting,
            case when row_before is null then 'insert' when row_after is null then 'delete' else 'update' end,
@@ -1449,7 +1449,7 @@ $$;
 --   version       counts changes of the content; writers name the version they have seen
 --   confirmed_at  when an agency or an administrator last confirmed all of it
 --
--- In every table a required text has something visible (~ '\S'), and its length counts blanks, so that nobody pads it with megabytes.
+-- In every table a required text has a visible character (~ '\S'). Blanks count towards its length, so that nobody pads it with megabytes.
 
 create table public."Personalberatungen" (
   id bigint generated by default as identity primary key,
@@ -1569,7 +1569,7 @@ create function private.version_content(entry jsonb) returns jsonb
 language sql immutable set search_path = '' as $$ select entry - '{id,version,created_at,confirmed_at}'::text[] $$;
 grant execute on function private.version_content to authenticated, service_role;
 
--- The version is counted, whatever a writer names.
+-- Ignores a version that the writer names.
 create function private.count_version() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -1684,7 +1684,7 @@ begin
 end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
--- A source says nothing of another value, whoever has written it.
+-- A changed value loses its source.
 create function private.forget_sources() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -1763,7 +1763,7 @@ select private.expose('restore_version', 'authenticated', 'Writes the content of
 
 -- What lists show of an entry and follows from other tables. docs/decisions/data-and-paging.md, Derived facts.
 --
--- Only triggers write it, without a version of the entry and without a line of the log. Readers treat a missing row as defaults.
+-- Only triggers write it; neither versions nor the log notice. Readers treat a missing row as defaults.
 
 create table public.agency_derived (
   agency_id bigint primary key references public."Personalberatungen" (id) on delete cascade,
@@ -1833,7 +1833,7 @@ create table public.agency_members (
   user_id uuid not null references auth.users (id) on delete cascade,
   role text not null check (role in ('owner', 'editor')),
   created_at timestamptz not null default now(),
-  role_since timestamptz not null default now(),  -- Since when the account has its role.
+  role_since timestamptz not null default now(),
   unique (agency_id, user_id)
 );
 comment on table public.agency_members is 'The accounts that manage an entry. Members see those of their own entries, administrators all.';
@@ -1880,7 +1880,7 @@ begin
     'last_owner', 'an entry keeps its last owner');
 end $$;
 
--- Refuses where an owner of less than seven days removes or demotes an earlier one, whom a mail has told of the new owner.
+-- For seven days a new owner cannot remove or demote an earlier one, who learns of the new owner by mail.
 create function private.require_settled_owner(agency bigint, account uuid) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -2099,7 +2099,7 @@ select private.add_statement_triggers('log', 'public.agency_revisions', 'log_cha
 
 -- Drafts and what they are compared with ----------------------------------------------------------------------------------------------
 
--- Locks a revision of the caller, who has to be a member still where it is of an entry.
+-- Locks the caller's own proposal; of an existing entry, the caller must still be a member.
 create function private.own_revision(revision bigint) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2218,7 +2218,7 @@ begin
   return draft;
 end $$;
 
--- Confirms to the author that a proposal has arrived, with its fields: one mail, whatever is in it.
+-- Mails the author that a proposal has arrived, with its fields.
 create function private.confirm_submission(revision bigint) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.mail_account('proposal_submitted', r.author, jsonb_build_object(
@@ -2361,7 +2361,7 @@ begin
   return proposal;
 end $$;
 
--- Whether a corrected list has all things that were proposed, but for those that are named as left out.
+-- Whether a corrected list has every proposed item except those named as left out.
 create function private.is_whole_list(proposed jsonb, corrected jsonb, things jsonb) returns boolean
 language sql immutable set search_path = '' as $$
   select jsonb_array_length(corrected) + case jsonb_typeof(things) when 'array' then jsonb_array_length(things) else 0 end
@@ -2456,7 +2456,7 @@ begin
   end if;
 end $$;
 
--- Stores and mails a decision. Who a contact person is, only the entry keeps, and a proposal that its author can continue.
+-- Stores and mails a decision. Drops the contact person, whom only the entry keeps, unless the author can continue the proposal.
 create function private.conclude_proposal(
   revision bigint, target bigint, new_state text, judged jsonb, why text, administrator uuid
 ) returns void
@@ -2473,7 +2473,7 @@ begin
   perform private.mail_decision(concluded);
 end $$;
 
--- Removes an entry as an owner has asked, and ends what others have proposed for it.
+-- Removes an entry at its owner's request, and ends its other proposals.
 create function private.remove_requested_entry(agency bigint, request bigint, administrator uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -2482,7 +2482,7 @@ begin
   where r.agency_id = agency and r.id <> request and r.state in ('draft', 'submitted');
 end $$;
 
--- Returns proposals of which every field has another value by now. What is left of others stays open.
+-- Returns proposals whose every field is outdated; others stay open.
 create function private.return_outdated(agency bigint, administrator uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2709,7 +2709,7 @@ begin
 end $$;
 select private.expose('start_claim', 'authenticated', 'Claims an entry, or that of one''s own proposal; an administrator decides.');
 
--- code_needed: on the first day of an account, or of its address, this takes a code of its own: the other may have been guessed.
+-- code_needed: on an account's or address's first day a further code is required, because the first may have been guessed.
 create function private.prove_claim(account uuid, agency bigint, revision bigint, domain text) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -3584,7 +3584,6 @@ language sql volatile security definer set search_path = '' as $$
   from private.mail_limits(mail.kind, recipient) l
 $$;
 
--- Whether a mail still has a purpose.
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind
@@ -3866,7 +3865,7 @@ create table private.sign_in_codes (
 );
 create index sign_in_codes_email_idx on private.sign_in_codes (email_hash, created_at desc);
 
--- Codes for what only the signed-in account does belong to it, others to the address: strangers use up nothing of the account's.
+-- Codes for actions of the signed-in account belong to it, others to the address, so that strangers use up nothing of the account's.
 create function private.code_owner_hash(address text, purpose text, account uuid) returns text
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash(case when purpose in ('delete_account', 'export_account', 'leave_email', 'prove_claim')
@@ -4095,7 +4094,7 @@ end $$;
 create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
--- Tells every administrator that an address gained or lost access. Whoever was just added knows it.
+-- Mails every administrator, except one just added, what has changed for an address.
 create function private.tell_administrators(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
@@ -4155,7 +4154,7 @@ begin
 end $$;
 select private.expose('list_administrator_invitations', 'authenticated', 'Open invitations; for administrators.');
 
--- One at a time, so that two who remove each other do not both go.
+-- Locks, so that two administrators cannot remove each other at once.
 create function private.remove_administrator(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -4441,7 +4440,7 @@ begin
 end $$;
 select private.expose('claim_contact_attempt', 'service_role', 'Counts a message against the limits of its sender''s networks.');
 
--- Only these columns change. A trigger before an update sees no generated column yet, which nobody can write anyway.
+-- The generated search_text is ignored: a trigger before the update does not see it yet, and nobody can write it.
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare
@@ -5480,7 +5479,7 @@ create unique index client_review_tasks_once on private.client_review_tasks (rev
 
 -- States, and what locks a review -----------------------------------------------------------------------------------------------------
 
--- Nobody changes what was published, nor skips a state. Only a review that has ended loses its content.
+-- Published content is immutable, and no state is skipped; only an ended review loses its content.
 create function private.check_client_review_change() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -5649,8 +5648,8 @@ begin
 end $$;
 select private.expose('client_review_invitation', 'authenticated', 'The token of the agency''s link for reviews; for members.');
 
--- Saves a draft, or begins one where the id is null or new: a page can choose it, so that a repeated call begins no second draft. An
--- author may have three open reviews of an entry, and ten in all.
+-- Saves a draft, or begins one where the id is null or new; a page chooses it, so that a repeated call begins no second draft. An author
+-- may have three open reviews of an entry, and ten in all.
 create function private.save_client_review(review uuid, agency bigint, content jsonb, invitation uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5970,7 +5969,7 @@ begin
   return null;
 end $$;
 
--- Makes an administrator look twice, and decides nothing.
+-- Hints for the administrator; they decide nothing.
 create function private.client_review_flags(review uuid) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -6848,7 +6847,7 @@ language sql stable security definer set search_path = '' as $$
     where c.agency_id = agency and c.state = 'confirmed' and day between c.starts_on and c.ends_on)
 $$;
 
--- The flag alone would show it past the last day while the jobs stand still.
+-- Unlike agency_derived.is_premium, correct while the jobs stand still.
 create function private.is_premium_today(agency bigint) returns boolean
 language sql stable security definer set search_path = '' as $$ select private.is_premium(agency, private.berlin_today()) $$;
 grant execute on function private.is_premium_today to anon, authenticated;
@@ -7357,7 +7356,7 @@ begin
 end $$;
 select private.expose('own_extension', 'authenticated', 'The published extended profile of an entry, shown or not; for members.');
 
--- Withdrawing consent is as easy as giving it, and nobody decides about it. A proposal of nothing else ends.
+-- Withdrawing consent is as easy as giving it: nobody decides. Ends a proposal of nothing else.
 create function private.remove_contact_person(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
@@ -7579,7 +7578,7 @@ begin
   return new;
 end $$;
 
--- Without a caller nothing is counted. A refusal has the seconds to wait.
+-- Counts a use of the caller, if one is named. The refusal's detail: seconds to wait.
 create function private.shown_picture(picture uuid, caller text default null, most integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -7739,7 +7738,7 @@ begin
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
     from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
-  -- All callers insert in this order, so that they never block each other.
+  -- Always in this order, to avoid deadlocks.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
   select counted.id, today, counted.metric from unnest(ids, metrics) as counted (id, metric)
   order by counted.id, counted.metric
@@ -7759,7 +7758,7 @@ begin
   return null;
 end $$;
 
--- Gives months that are over their figures, which never change, not even by a merge: the difference would reveal a figure below five.
+-- Closes past months. Figures never change, not even by a merge: the difference would reveal one below five.
 create function private.close_stats_months(at timestamptz) returns void
 language sql volatile security definer set search_path = '' as $$
   with closed as (
@@ -9306,7 +9305,7 @@ create view private.desk_cases with (security_invoker = true) as
 
 comment on view private.desk_cases is 'Cases of all kinds, open and decided. On purpose there is no grant: functions alone read it.';
 
--- Who has taken a case. Deleted with the account, and by night once the case waits no more.
+-- Who has taken a case. Deleted with the account, and nightly once the case is closed.
 create table private.case_assignments (
   kind text not null,
   case_id text not null,
@@ -9717,7 +9716,7 @@ end $$;
 
 -- supabase/schemas/92_storage.sql
 
--- Who stores, reads and deletes files, and which expire: by the rule of the bucket (data/30_storage_buckets.sql), without one nobody.
+-- Who stores, reads and deletes files, and which expire, by the bucket's rule (data/30_storage_buckets.sql); without one nobody may.
 
 create table private.bucket_rules (
   bucket text primary key,
@@ -9844,7 +9843,7 @@ E-Mail-Adresse
 
 -- supabase/data/25_retention.sql
 
--- How long data is kept, and what happens to it then (schemas/13_retention.sql). src/config/retention.ts has the same periods.
+-- The periods and rules of schemas/13_retention.sql.
 
 insert into private.retention_periods (name, period) values
   ('answered_message', '6 months'), ('other_message', '12 months'), ('spam_message', '30 days'),
