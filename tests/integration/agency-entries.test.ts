@@ -275,7 +275,7 @@ describeDatabase('entries', (db) => {
       await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
       expect(await roleOf(2, MEMBER_ID)).toEqual({ role: 'editor' });
       expect(await roleOf(2, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
-      expect(await claim(1)).toMatchObject({ state: 'withdrawn' });
+      expect(await claim(1)).toMatchObject({ state: 'refused' });
       await db.answer(administrator, 'merge_entries', { loser: 2, winner: 3 });
       expect(await roleOf(3, OTHER_MEMBER_ID)).toEqual({ role: 'owner' });
     });

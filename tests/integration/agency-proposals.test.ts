@@ -88,6 +88,7 @@ describeDatabase('proposals', (db) => {
             kind: 'change',
             state: 'published',
             reason: 'Danke!',
+            fields: ['Branchen', 'Standort', 'Zusammenfassung'],
             decisions,
           },
         },

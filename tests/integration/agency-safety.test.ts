@@ -362,7 +362,7 @@ describeDatabase('attacks on entries', (db) => {
       expect(
         await db.one(
           `select v.ground, c.state, c.decided_by from public.agency_versions v, public.agency_claims c
-          where v.agency_id = 2 and v.content ->> 'status' = 'removed' and c.agency_id = 2`,
+          where v.agency_id = 2 and v.content ->> 'status' = 'removed' and c.agency_id = 2 and c.claimant = '${APPLICANT_ID}'`,
         ),
       ).toEqual({ ground: 'no_firm', state: 'refused', decided_by: ADMIN_ID });
     });

@@ -77,7 +77,7 @@ describe('the mails that wait', () => {
     expect((await runJobs()).status).toBe(200);
     expect((await runJobs()).status).toBe(200);
     const sent = running().catcher.mails.slice(before);
-    expect(sent).toHaveLength(9);
+    expect(sent).toHaveLength(11);
     for (const mail of sent) {
       const { parsed } = mail;
       expectCompleteMail(mail);

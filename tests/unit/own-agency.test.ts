@@ -9,7 +9,7 @@ const LABEL = null;
 /** The files in which the code treats the operator's own agency differently, and the words of „Über uns“ that disclose it. */
 const PLACES: Readonly<Record<string, string | null>> = {
   'src/directory/api/listed-agencies.ts': '**Eigener Block:**',
-  'src/advisor/model/agency-index.ts': 'steht sie als „Anzeige“ daneben',
+  'src/advisor/model/agency-index.ts': 'steht sie zusätzlich daneben',
   'src/directory/model/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/agency/ui/card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
   'src/advisor/ui/home-page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',

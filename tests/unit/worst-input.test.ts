@@ -184,6 +184,7 @@ import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { parseMailbox } from '#supabase/functions/_shared/mail-settings.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { readProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
+import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
@@ -304,6 +305,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       pathname: '/',
     }),
   readHeadersFile: mayThrow(readHeadersFile),
+  hintOf: mayThrow(hintOf),
   readRedirectsFile,
   resolveRequest: (text) =>
     ['', '/'].map((start) => resolveRequest('GET', start + text, () => false, new Map())),
