@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/directory/api/listed-agencies.ts': '**Eigener Block:**',
   'src/advisor/model/agency-index.ts': 'steht sie zusätzlich daneben',
   'src/directory/model/top-list/top-list.ts': 'steht sie an erster Stelle',
-  'src/agency/ui/card/agency-card.tsx': 'Ihre Karte nennt alle Branchen',
+  'src/agency/ui/card/agency-card.tsx': 'Auf Karten stehen alle ihre Branchen',
   'src/advisor/ui/home-page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
   'src/agency/model/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/agency/model/agency.ts': LABEL,
