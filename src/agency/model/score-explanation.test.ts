@@ -13,14 +13,14 @@ function aPart(name: ScorePart['name'], counted: number | null): ScorePart {
 }
 
 test.each([
-  ['years', null, 'Gründungsjahr nicht bekannt'],
+  ['years', null, 'Gründungsjahr: keine Angabe'],
   ['years', 0, 'im ersten Jahr'],
   ['years', 1, '1 Jahr'],
   ['years', 28, '28 Jahre'],
-  ['team', null, 'Größe des Teams nicht bekannt'],
+  ['team', null, 'Größe des Teams: keine Angabe'],
   ['team', 1, '1 Mitarbeiter'],
   ['team', 1200, '1.200 Mitarbeiter'],
-  ['focus', null, 'keine Spezialisierung angegeben'],
+  ['focus', null, 'Spezialisierung: keine Angabe'],
   ['focus', 1, '1 Spezialisierung'],
   ['focus', 4, '4 Spezialisierungen'],
   ['completeness', null, '0 von 7 Angaben'],
@@ -56,7 +56,7 @@ describe('the rules in words follow the code', () => {
   test('the explanation names the range, the unknown, and that it is no customer rating', () => {
     const text = PROFILE_SCORE_EXPLANATION.join(' ');
     expect(text).toContain('beginnt bei 0 und erreicht höchstens 10 Punkte');
-    expect(text).toContain('Was nicht bekannt ist, gibt keinen Punkt');
+    expect(text).toContain('Wozu die Angabe fehlt, gibt es keinen Punkt');
     expect(text).toContain('keine Kundenbewertung');
     expect(text).toContain('Bezahlung ändert nichts');
   });

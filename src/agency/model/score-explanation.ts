@@ -19,14 +19,14 @@ export const SCORE_PART_LABELS: Record<ScorePartName, string> = {
 export function describeScorePart({ name, counted }: ScorePart): string {
   switch (name) {
     case 'years':
-      if (counted === null) return 'Gründungsjahr nicht bekannt';
+      if (counted === null) return 'Gründungsjahr: keine Angabe';
       return counted === 0 ? 'im ersten Jahr' : formatGermanCount(counted, 'Jahr', 'Jahre');
     case 'team':
       return counted === null
-        ? 'Größe des Teams nicht bekannt'
+        ? 'Größe des Teams: keine Angabe'
         : `${formatGermanNumber(counted)} Mitarbeiter`;
     case 'focus':
-      if (counted === null) return 'keine Spezialisierung angegeben';
+      if (counted === null) return 'Spezialisierung: keine Angabe';
       return formatGermanCount(counted, 'Spezialisierung', 'Spezialisierungen');
     case 'completeness':
       return `${formatGermanNumber(counted ?? 0)} von ${String(FIELD_COUNT)} Angaben`;

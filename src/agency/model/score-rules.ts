@@ -52,7 +52,7 @@ export const SCORE_RULES: readonly ScoreRule[] = [
 
 /** „So entsteht der Profil-Score“, in general. docs/decisions/honesty.md. */
 export const PROFILE_SCORE_EXPLANATION: readonly string[] = [
-  `Der Profil-Score wird allein aus dem Eintrag und dem laufenden Jahr berechnet. Er beginnt bei 0 und erreicht höchstens ${points(MAX_SCORE)}. Was nicht bekannt ist, gibt keinen Punkt.`,
+  `Der Profil-Score wird allein aus dem Eintrag und dem laufenden Jahr berechnet. Er beginnt bei 0 und erreicht höchstens ${points(MAX_SCORE)}. Wozu die Angabe fehlt, gibt es keinen Punkt.`,
   `Als Angaben zählen ${String(FIELD_COUNT)} Felder: Standort, Gründungsjahr, Beschreibung, Spezialisierung, Branchen, Größe des Teams und Website.`,
   'Er ist keine Kundenbewertung und sagt nichts darüber, wie zufrieden Auftraggeber waren. Bezahlung ändert nichts. Die Regeln haben wir festgelegt; sie gelten auch für unsere eigene Beratung.',
 ];

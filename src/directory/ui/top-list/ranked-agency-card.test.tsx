@@ -136,7 +136,7 @@ describe('a card', () => {
       .getAllByRole('term')
       .map((term) => term.textContent);
     expect(terms).toEqual([
-      'Jahre am MarktGründungsjahr nicht bekannt',
+      'Jahre am MarktGründungsjahr: keine Angabe',
       'Größe des Teams24 Mitarbeiter',
       'Klarer Schwerpunkt2 Spezialisierungen',
       'Vollständigkeit der Angaben6 von 7 Angaben',
