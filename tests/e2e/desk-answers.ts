@@ -13,7 +13,13 @@ export async function openCaseInBrowser(
   await serveInboxInBrowser(page, { messages: [] });
   await answerCalls(page, {
     'rpc/list_cases': { items: cases, next: null },
-    'rpc/read_case': { case: first, gone: null, sameEntry: cases.slice(1), sameSender: [] },
+    'rpc/read_case': {
+      case: first,
+      gone: null,
+      senderAccount: null,
+      sameEntry: cases.slice(1),
+      sameSender: [],
+    },
     ...Object.fromEntries(Object.entries(answers).map(([call, answer]) => [`rpc/${call}`, answer])),
   });
   await signInAsAdministrator(page, `/admin/eingang/${first.kind}/${first.id}`);

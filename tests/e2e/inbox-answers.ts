@@ -64,7 +64,13 @@ export async function serveInboxInBrowser(
   const stored = [...messages];
   await answerCalls(page, {
     'rpc/undelivered_mails': undelivered,
-    'rpc/read_case': { case: aCase({ kind: 'message' }), gone: null, sameEntry: [], sameSender: [] },
+    'rpc/read_case': {
+      case: aCase({ kind: 'message' }),
+      gone: null,
+      senderAccount: null,
+      sameEntry: [],
+      sameSender: [],
+    },
     'rpc/list_administrator_invitations': INVITATIONS,
     'rpc/list_administrators': ADMINISTRATORS,
   });

@@ -93,9 +93,12 @@ export async function findUnusable(page: Page): Promise<string[]> {
     );
     const small = [...controls].filter((control) => {
       const { width, height } = control.getBoundingClientRect();
-      const isInText = getComputedStyle(control).display === 'inline';
-      const isWithin = control.parentElement?.closest('label, [aria-hidden]') !== null;
-      return control.checkVisibility() && width > 1 && !isInText && !isWithin && height < 43.5;
+      const { display, position } = getComputedStyle(control);
+      const isInText = display === 'inline' || control.closest('p') !== null;
+      const isWithin = control.closest('[aria-hidden]') ?? control.parentElement?.closest('label') ?? null;
+      // What lies on a picture is as large as what it covers.
+      const isFree = position !== 'absolute' && !isInText && isWithin === null;
+      return control.checkVisibility() && width > 1 && isFree && height < 43.5;
     });
     return [...undirected, ...small].map((element) => {
       const { width, height } = element.getBoundingClientRect();

@@ -108,7 +108,7 @@ function Waiting({ counts: { kinds, lateBefore }, now }: CountsProps) {
 function Age({ since, lateBefore, now }: { since: string; lateBefore: string; now: number }) {
   const isLate = Date.parse(since) < Date.parse(lateBefore);
   return (
-    <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-red' : ''}`}>
+    <span className={isLate ? 'font-semibold text-red' : ''}>
       {formatAge(since, now)}
       {isLate && <span className="sr-only">, länger als einen Werktag</span>}
     </span>

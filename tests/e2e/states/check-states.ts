@@ -176,7 +176,7 @@ export function checkStates(states: readonly PageState[]): void {
         const isForVisitors = !new URL(page.url()).pathname.startsWith('/admin');
         const unusable = hasMenu(width) && isForVisitors ? await findUnusable(page) : [];
         const narrow = await atEach(page, narrowed, () => findOverflow(page));
-        const unspaced = await findUnspaced(page);
+        const unspaced = hasMenu(width) ? await findUnspaced(page) : [];
 
         const widths = [width, ...widened.slice(0, 1)];
         await prepareForAxe(page);

@@ -88,7 +88,7 @@ export const TEXT_STATES: readonly PageState[] = [
     show: async (page) => {
       await page.goto('/impressum');
       await page.getByRole('button', { name: 'Suche öffnen' }).click();
-      await page.getByRole('searchbox', { name: /suchen/ }).waitFor();
+      await page.getByRole('searchbox', { name: 'Name, Ort oder Fachgebiet' }).waitFor();
     },
   },
   {
