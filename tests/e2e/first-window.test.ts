@@ -337,9 +337,9 @@ describe.for([390, 1280] as const)('at %i px', (width) => {
   test('the cards of the directory are compact, and two beside its filters', async ({ openPage }) => {
     const page = await openPage({ width });
     await page.goto('/agenturen');
-    const cards = page.getByRole('main').getByRole('article');
-    await cards.nth(5).waitFor();
-    const boxes = await cards.evaluateAll((all) =>
+    const found = page.getByRole('main').getByRole('article');
+    await found.nth(5).waitFor();
+    const boxes = await found.evaluateAll((all) =>
       all.slice(0, 6).map((card) => {
         const { x, height } = card.getBoundingClientRect();
         return { x, height };
