@@ -15,6 +15,11 @@ import {
 } from '#tests/harness/contact-page.ts';
 
 describe('sending', () => {
+  test('says that one team reads what is sent, and has an agency of its own', async () => {
+    await openForm();
+    expect(await screen.findByText(/Dasselbe Team liest Anfragen an uns/)).toBeVisible();
+  });
+
   test('calls the function once with all fields, says thanks and clears the form [C13, M13]', async () => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm();

@@ -198,6 +198,7 @@ describe('what is open', () => {
     expect(open.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute('href', '/eintrag/9/uebernehmen');
     expect(open.getByText('Übernahme, die Frist für einen Widerspruch läuft')).toBeVisible();
     expect(open.getByRole('link', { name: /neuer Eintrag/ })).toHaveAttribute('href', '/eintrag/neu/7');
+    expect(screen.getByText(/Dasselbe Team liest .*Vorschläge und Zahlen/)).toBeVisible();
     expect(screen.queryByText(/Zu Ihrem Konto gehört noch kein Eintrag/)).not.toBeInTheDocument();
     const calls = serveFunction('revoke_invitation', () => {
       serveOwnEntries({ claims: [claim], revisions });

@@ -116,6 +116,7 @@ describe('writing', () => {
       server.use(...serveOwnReviews([]).handlers.slice(0, 1));
     }, OTHER_USER);
     expect(await screen.findByText(/^Angemeldet als mira@werk-nord.example/)).toBeVisible();
+    expect(screen.getByText(/Dasselbe Team liest Anfragen an uns, Nachweise/)).toBeVisible();
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
     expect(calls).toEqual([
       ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
