@@ -27,11 +27,10 @@ import { Entrances } from './entrances.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
-import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 const SearchResults = latePart(async () => (await loadSearchResults()).SearchResults, {
   name: 'Das Suchergebnis',
-  Placeholder: SearchResultsSkeleton,
+  Placeholder: ResultsUnderWay,
   resetKey: ({ search }) => search,
 });
 
@@ -130,7 +129,7 @@ export function HomePage() {
   return (
     <Page
       title={BRAND}
-      description="Beraterkompass hilft Unternehmen, die passende Personalberatung zu finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung."
+      description="Die passende Personalberatung finden: kostenlos, nach offengelegten Regeln, ohne Anmeldung."
     >
       <div className="mx-auto w-full max-w-page px-5">
         <div className="grid gap-x-12 gap-y-2 pt-5 pb-4 lg:grid-cols-[7fr_5fr] lg:items-end">
@@ -191,7 +190,7 @@ export function HomePage() {
         {isAnswered && (
           <div ref={resultArea} className="scroll-mt-24">
             {isLoading ? (
-              <SearchResultsSkeleton />
+              <ResultsUnderWay />
             ) : (
               <SearchResults
                 {...searchProps}
@@ -238,6 +237,15 @@ function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
 /** Keeps the space of two quotes until they are there. */
 function SpaceOfQuotes() {
   return <div className="h-96 md:h-80" />;
+}
+
+/** Reserves the space of the results; their own shape comes with their code. */
+function ResultsUnderWay() {
+  return (
+    <p role="status" className="mt-12 min-h-screen text-ink-soft">
+      Die Empfehlungen werden geladen …
+    </p>
+  );
 }
 
 /** The number of agencies in the directory; undefined while it is loading. */

@@ -13,6 +13,7 @@ import {
 import { serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
+import { RPC_URL } from '#tests/harness/urls.ts';
 
 const link = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Administration' })).findByRole('link', { name });
@@ -21,6 +22,7 @@ describe('the navigation of the administration', () => {
   test('says in which section how much waits [C18]', async () => {
     serveInbox([aMessage({ status: 'unread' })]);
     server.use(
+      http.post(`${RPC_URL}/undelivered_mails`, () => HttpResponse.json([])),
       serveWaiting({
         message: 1,
         mails: 2,
