@@ -1,6 +1,6 @@
 import { IDLE_LIMIT_MS } from '#account/model/idle.ts';
 import { RETENTION } from '#config/retention.ts';
-import { CONTRACT_REMINDER_DAYS, ORDER_BINDING_DAYS, PAYMENT_DAYS } from '#contracts/model/contract.ts';
+import { ORDER_BINDING_DAYS, PAYMENT_DAYS } from '#contracts/model/contract.ts';
 import { CLAIM_OBJECTION_DAYS, REMINDER_DAYS } from '#entry/model/entry-periods.ts';
 import { formatGermanList } from '#lib/german/german-list.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -11,7 +11,6 @@ import { REVIEW_RULES } from '#reviews/model/summary.ts';
 export const TEXT_FIGURES: ReadonlyMap<string, string> = new Map([
   ...Object.entries(RETENTION).map(([name, figure]) => [name, formatGermanNumber(figure)] as const),
   ['claimObjectionDays', formatGermanNumber(CLAIM_OBJECTION_DAYS)],
-  ['contractReminderDays', formatGermanList(CONTRACT_REMINDER_DAYS.map(String))],
   ['orderBindingDays', formatGermanNumber(ORDER_BINDING_DAYS)],
   ['paymentDays', formatGermanNumber(PAYMENT_DAYS)],
   ['idleMinutes', formatGermanNumber(IDLE_LIMIT_MS / 60_000)],

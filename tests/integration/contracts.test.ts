@@ -265,6 +265,16 @@ describeDatabase('contracts', (db) => {
     expect(await db.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
   });
 
+  test('whoever ordered hears that a merge declines the order, where the other entry has one', async () => {
+    await db.asOwner(`insert into private.contracts (agency_id, entry_name, customer, invoice_address, price, term, terms_version)
+      values (2, 'B', 'x', 'x', 'x', 'x', 'x'); delete from private.outgoing_mails`);
+    await db.answer(administrator, 'merge_entries', { loser: 1, winner: 2 });
+    expect(await rowsOf(`select state from private.contracts where id = '${ORDER_ID}'`)).toEqual([
+      { state: 'declined' },
+    ]);
+    expect(await mails()).toContain('contract_declined m@ahornsteg.example');
+  });
+
   test('a contract that ends before it begins is refused', async () => {
     expect(
       await db.errorCodeOf(administrator, 'confirm_order', { ...(await daysFrom(1, 0)), offer: OFFER }),

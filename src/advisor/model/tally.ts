@@ -27,9 +27,4 @@ export class Tally {
   change(holder: number, points: number): void {
     this.points[holder] = points;
   }
-
-  clear(): void {
-    for (const holder of this.touched) this.points[holder] = 0;
-    this.touched.length = 0;
-  }
 }

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/german/day.ts';
 
 /** Days before the end on which the database reminds the owners. */
-export const CONTRACT_REMINDER_DAYS = [90, 30] as const;
+const CONTRACT_REMINDER_DAYS = [90, 30] as const;
 
 /** Days for which an order binds the customer; the database refuses later confirmation. */
 export const ORDER_BINDING_DAYS = 7;

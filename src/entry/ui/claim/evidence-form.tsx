@@ -27,7 +27,7 @@ interface EvidenceFaults {
 }
 
 function findFileFault(file: File): string | undefined {
-  if (!(file.type in FILE_ENDINGS)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (!Object.hasOwn(FILE_ENDINGS, file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
   if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
   return file.size > MAX_EVIDENCE_BYTES
     ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
