@@ -1,7 +1,7 @@
 import { DAY_MS } from '#lib/german/day.ts';
 
-/** Days before the end on which the database reminds the owners. */
-const CONTRACT_REMINDER_DAYS = [90, 30] as const;
+/** Days before the end on which the database reminds the owners first. */
+const FIRST_REMINDER_DAYS = 90;
 
 /** Days for which an order binds the customer; the database refuses later confirmation. */
 export const ORDER_BINDING_DAYS = 7;
@@ -105,9 +105,9 @@ export interface OrderDecision {
   readonly by: string | null;
 }
 
-/** Whether another order is possible: no order is waiting, and no contract runs for more than 90 days from now. */
+/** Whether another order is possible: no order is waiting, and no contract runs for longer than these days from now. */
 export function canOrder(contracts: readonly Contract[], today: string): boolean {
-  const limit = addDays(today, CONTRACT_REMINDER_DAYS[0]);
+  const limit = addDays(today, FIRST_REMINDER_DAYS);
   return contracts.every((contract) => {
     const phase = phaseOf(contract, today);
     if (phase === 'declined' || phase === 'lapsed') return true;
