@@ -48,10 +48,22 @@ export function CardRow({ className = '', children }: { className?: string; chil
   );
 }
 
+interface CardCellProps {
+  className?: string;
+  /** The column, where a line of the card does not say it. */
+  label?: string;
+  children: ReactNode;
+}
+
 /** A cell of a row; on a phone it is a line of the card. */
-export function CardCell({ className = '', children }: { className?: string; children: ReactNode }) {
+export function CardCell({ className = '', label, children }: CardCellProps) {
   return (
     <td role="cell" className={`block px-2 py-0.5 md:table-cell md:py-3 ${className}`}>
+      {label !== undefined && (
+        <span aria-hidden="true" className="text-ink-soft md:hidden">
+          {label}:{' '}
+        </span>
+      )}
       {children}
     </td>
   );

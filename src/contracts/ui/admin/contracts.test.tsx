@@ -478,11 +478,11 @@ test('the table has state, days, price, invoice and payment of each, a part of i
   ).toEqual([
     'Ahornsteg',
     'endet bald',
-    '01.01.2026',
-    '31.12.2026',
+    'Erster Tag: 01.01.2026',
+    'Letzter Tag: 31.12.2026',
     '2.490\u00A0EUR zzgl.\u00A0Umsatzsteuer',
-    'R-7',
-    '20.01.2026',
+    'Rechnung: R-7',
+    'Bezahlt am: 20.01.2026',
   ]);
   await user.click(screen.getByRole('link', { name: 'Nicht bezahlt' }));
   await waitFor(() => {

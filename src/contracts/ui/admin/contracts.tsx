@@ -105,13 +105,21 @@ function Row({ contract, today }: { contract: ListedContract; today: string }) {
         </Link>
       </CardCell>
       <CardCell>{endsSoon ? <strong>endet bald</strong> : PHASE_LABELS[phaseOf(contract, today)]}</CardCell>
-      <CardCell className="digits">{startsOn === null ? '–' : formatShortDay(startsOn)}</CardCell>
-      <CardCell className="digits">{endsOn === null ? '–' : formatShortDay(endsOn)}</CardCell>
+      <CardCell label="Erster Tag" className="digits">
+        {startsOn === null ? '–' : formatShortDay(startsOn)}
+      </CardCell>
+      <CardCell label="Letzter Tag" className="digits">
+        {endsOn === null ? '–' : formatShortDay(endsOn)}
+      </CardCell>
       <CardCell className="truncate">
         <span title={price}>{price}</span>
       </CardCell>
-      <CardCell className="truncate">{invoiceNumber ?? '–'}</CardCell>
-      <CardCell className="digits">{paidOn === null ? '–' : formatShortDay(paidOn)}</CardCell>
+      <CardCell label="Rechnung" className="truncate">
+        {invoiceNumber ?? '–'}
+      </CardCell>
+      <CardCell label="Bezahlt am" className="digits">
+        {paidOn === null ? '–' : formatShortDay(paidOn)}
+      </CardCell>
     </CardRow>
   );
 }
