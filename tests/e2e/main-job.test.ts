@@ -48,7 +48,7 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
     await page.reload();
     await eventually(() => results.evaluate((element) => element === document.activeElement)).toBe(true);
     await eventually(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
-    expect(await recommended.count()).toBe(fitting);
+    await eventually(() => recommended.count()).toBe(fitting);
   });
 
   test('an example fills in the vacancy and searches for it', async ({ openPage }) => {
