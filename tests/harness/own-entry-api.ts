@@ -75,6 +75,23 @@ export function aClaimRow(columns: Row = {}): Row {
   };
 }
 
+/** A row of an open invitation to entry 5, by a colleague. */
+export function anInvitationRow(columns: Row = {}): Row {
+  return {
+    id: 4,
+    agency_id: 5,
+    email: MEMBER_EMAIL,
+    role: 'editor',
+    state: 'open',
+    created_at: TIME,
+    inviter_email: 'sara@cedernhof.de',
+    opens_at: TIME,
+    expires_at: '2099-11-01T09:00:00Z',
+    Personalberatungen: { Name: 'Cedernhof' },
+    ...columns,
+  };
+}
+
 /** The enquiries of an entry without an address for them. */
 const NO_ENQUIRIES: Row = { address: null, is_direct: false, total: 0, waiting: 0, failed: 0, days: [] };
 

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import {
   administrator,
+  type Caller,
   frozen,
   member,
   MEMBER_ID,
@@ -270,6 +271,10 @@ describeDatabase(
         await db.one(`select due_at - clock_timestamp() between interval '${String(RETENTION.accountDeletionHours - 1)} hours' - interval '5 minutes'
         and interval '${String(RETENTION.accountDeletionHours - 1)} hours' as is_kept from private.account_deletions`),
       ).toEqual({ is_kept: true });
+      const people = async (caller: Caller) =>
+        JSON.stringify(await db.answer(caller, 'entry_people', { agency: 1 }));
+      expect(await people(administrator)).toMatch('"deletion_due_at":"');
+      expect(await people(member)).not.toMatch('"deletion_due_at":"');
       await later('22 hours 50 minutes');
       await runJobs();
       expect(await exists(MEMBER_ID)).toBe(true);

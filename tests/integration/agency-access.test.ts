@@ -357,6 +357,10 @@ describeDatabase('access to entries', (db) => {
         `update public.agency_invitations set expires_at = now() - interval '1 minute' where id = 3`,
       );
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
+      const editor = `update public.agency_members set role = 'editor' where user_id = '${MEMBER_ID}' and agency_id = 1`;
+      await db.asOwner(editor);
+      expect(await db.errorCodeOf(member, 'revoke_invitation', { invitation })).toBe('42501');
+      await db.asOwner(editor.replace('editor', 'owner'));
       await db.answer(member, 'revoke_invitation', { invitation });
       expect(await db.errorCodeOf(applicant, 'accept_invitation', { invitation })).toBe('PT404');
     });

@@ -431,6 +431,8 @@ describeDatabase('contracts', (db) => {
     await age(ORDER_BINDING_DAYS);
     await runJobs(0);
     expect(await mails()).toEqual([]);
+    await confirm(0, 10);
+    await db.asOwner(RESET);
     await age(ORDER_BINDING_DAYS + 1);
     expect(
       await db.errorCodeOf(administrator, 'confirm_order', { ...(await daysFrom(0, 10)), offer: OFFER }),

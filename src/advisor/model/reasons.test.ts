@@ -63,6 +63,12 @@ describe('what counts as a reason', () => {
     ],
     ['a named one fits', 'Controller für ein Krankenhaus', { industries: ['Klinik'] }, ['industries Klinik']],
     [
+      'who is for every kind of craft fits each',
+      'Elektriker',
+      { specializations: ['Meister & Techniker'] },
+      ['specializations Meister & Techniker'],
+    ],
+    [
       'the wider function fits',
       'Controller',
       { specializations: ['Finanzen'] },

@@ -8,6 +8,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { serveOwnSessions } from '#tests/harness/administration-api.ts';
 import {
   aClaimRow,
+  anInvitationRow,
   anOwnEntryRow,
   aProposalRow,
   MEMBER_EMAIL,
@@ -178,21 +179,9 @@ test('the code step is still there after the page is loaded anew, and opens with
 
 describe('what is open', () => {
   test('is named before there is an entry: a claim, a draft, an invitation, which is declined [C17]', async () => {
-    const invitation = {
-      id: 4,
-      agency_id: 5,
-      email: MEMBER_EMAIL,
-      role: 'editor',
-      state: 'open',
-      created_at: '2026-11-01T09:00:00Z',
-      inviter_email: 'sara@cedernhof.de',
-      opens_at: '2026-11-01T09:00:00Z',
-      expires_at: '2099-11-01T09:00:00Z',
-      Personalberatungen: { Name: 'Cedernhof' },
-    };
     const claim = aClaimRow({ agency_id: 9, revision_id: null, name: 'Birkenhof', state: 'waiting' });
     const revisions = [aProposalRow()];
-    serveOwnEntries({ claims: [claim], revisions, invitations: [invitation] });
+    serveOwnEntries({ claims: [claim], revisions, invitations: [anInvitationRow()] });
     const { user } = renderRoute('/eintrag');
     const open = within(await screen.findByRole('region', { name: 'In Arbeit' }));
     expect(open.getByRole('link', { name: 'Birkenhof' })).toHaveAttribute('href', '/eintrag/9/uebernehmen');

@@ -6,6 +6,7 @@ import { buildTextIndex } from './text-index.ts';
 
 await learn();
 const AGENCIES = readDemoAgencies();
+const NOTHING_LISTED = { specializations: [], industries: [], locations: [] };
 const INDEX = buildTextIndex(AGENCIES);
 
 const find = (term: string) => INDEX.find(term);
@@ -75,8 +76,17 @@ test.each([
   ['Finanz', 'ﬁnanz Personal'],
   ['Mu\u0308ller', 'Müller Personal'],
 ])('„%s“ finds the name „%s“', (term, name) => {
-  const named = anAgency({ name, specializations: [], industries: [], locations: [], summary: null });
+  const named = anAgency({ ...NOTHING_LISTED, name, summary: null });
   expect([...buildTextIndex([named]).find(term).matches]).toEqual([1]);
+});
+
+test('a word of a summary alone corrects no other', () => {
+  const described = anAgency({
+    ...NOTHING_LISTED,
+    name: 'Fichte',
+    summary: 'Wir besetzen Verwaltungsstellen.',
+  });
+  expect(buildTextIndex([described]).find('Verwaltungsstelen').isCorrected).toBe(false);
 });
 
 test('a word of everyday German is no typing error', () => {

@@ -6,6 +6,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import {
   aClaimRow,
+  anInvitationRow,
   anOwnEntryRow,
   aProposalRow,
   aProposalStep,
@@ -285,7 +286,10 @@ describe('an entry of one’s own', () => {
 
 describe('colleagues', () => {
   test('are invited by mail address, which has to be one [C17]', async () => {
-    const { user } = await openTeam();
+    const { user } = await openTeam({ invitations: [anInvitationRow({ opens_at: '2099-10-28T09:00:00Z' })] });
+    expect(
+      screen.getByText(/gilt ab 28\. Oktober 2099 \(durch die Verwaltung; .*bis 1\. November 2099/),
+    ).toBeVisible();
     const calls = serveFunction('invite_member', () => 1);
     const field = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
     await user.type(field, 'lena');
