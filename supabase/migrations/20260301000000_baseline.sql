@@ -562,15 +562,20 @@ begin
     where l.kind = seconds_until_allowed.kind), 0);
 end $$;
 
+-- How much of each period of a limit a key has used; counted no further than matters to anybody.
+create function private.limit_usage(kind text, key_hash text) returns table (most integer, amount bigint)
+language sql volatile security definer set search_path = '' as $$
+  select l.most, (
+    select count(*) from (
+      select from private.limited_uses u
+      where u.kind = l.kind and u.key_hash = limit_usage.key_hash and u.used_at > clock_timestamp() - l.period limit l.most * 17) as counted)
+  from private.limits l where l.kind = limit_usage.kind
+$$;
+
 -- How many uses a limit still allows a key: the lowest number of all its periods.
 create function private.uses_left(kind text, key text) returns integer
 language sql volatile security definer set search_path = '' as $$
-  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
-  cross join lateral (
-    select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
-      and u.used_at > clock_timestamp() - l.period) as used
-  where l.kind = uses_left.kind
+  select min(greatest(most - amount, 0))::integer from private.limit_usage(kind, private.limit_key_hash(kind, key))
 $$;
 
 -- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
@@ -579,15 +584,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
-  return coalesce((
-    select max(used.amount::numeric / l.most) from private.limits l
-    cross join lateral (
-      select count(*) as amount from (
-        select from private.limited_uses u
-        where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        limit l.most * 17) as counted
-    ) as used
-    where l.kind = used_share.kind), 0);
+  return coalesce((select max(u.amount::numeric / u.most) from private.limit_usage(kind, wanted) u), 0);
 end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.
@@ -1606,10 +1603,7 @@ begin
   return null;
 end $$;
 
-create trigger record_first_versions after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.record_versions();
-create trigger record_versions after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.record_versions();
+select private.add_statement_triggers('record', 'public."Personalberatungen"', 'record_versions', '', '{insert,update}');
 
 create function private.read_field(entry jsonb, field text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -1694,9 +1688,7 @@ begin
   return null;
 end $$;
 
-create trigger forget_sources after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.forget_sources();
+select private.add_statement_triggers('forget_sources', 'public."Personalberatungen"', 'forget_sources', '', '{update}');
 
 -- „Alle Angaben stimmen noch“: dates the entry, and what the agency itself has said.
 create function private.confirm_entry(agency bigint) returns timestamptz
@@ -4078,7 +4070,6 @@ create table private.administrator_links (
   mailed_at timestamptz,
   claimed_at timestamptz  -- Set while the password is being set, so that two calls do not both use the link.
 );
-comment on table private.administrator_links is 'Links that set an administrator''s password. On purpose without policy and grant.';
 
 -- An administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid
@@ -4640,8 +4631,7 @@ begin
   return null;
 end $$;
 
-create trigger queue_operator_mails after insert on public.contact_messages
-  referencing new table as new_rows for each statement execute function private.queue_operator_mails();
+select private.add_statement_triggers('queue_operator_mails', 'public.contact_messages', 'queue_operator_mails', '', '{insert}');
 
 create function private.operator_mail_content(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -4661,7 +4651,6 @@ create table private.message_answers (
   answer text not null,
   constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-comment on table private.message_answers is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index message_answers_message on private.message_answers (message_id, at);
 
 -- Mails an answer, and marks the message as answered. seen: how many answers its author has read; where there are more, nothing is sent.
@@ -4728,7 +4717,6 @@ create table private.enquiry_addresses (
   confirmed_by uuid not null references auth.users (id) on delete cascade,  -- Whose code it was. The address ends with this account.
   constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
 );
-comment on table private.enquiry_addresses is 'Confirmed mailboxes. On purpose without policy and grant.';
 
 create table private.enquiries (
   id uuid primary key,  -- The message's own id.
@@ -4736,7 +4724,6 @@ create table private.enquiries (
   named text[] not null default '{}',
   sender_hash text
 );
-comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 create index enquiries_by_date on private.enquiries (created_at, id);
 
 create table private.enquiry_words (
@@ -4747,7 +4734,6 @@ create table private.enquiry_words (
   nachricht text not null,
   vacancy jsonb constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
 );
-comment on table private.enquiry_words is 'For delivery alone. On purpose without policy and grant: no administrator reads it.';
 create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;
@@ -5185,7 +5171,6 @@ create table private.entry_reports (
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
   constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
 );
-comment on table private.entry_reports is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
@@ -7422,7 +7407,6 @@ create table private.agency_pictures (
   uploaded_at timestamptz not null default now(),
   constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600)
 );
-comment on table private.agency_pictures is 'Files of logos and pictures. On purpose without policy and grant.';
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);
@@ -7887,8 +7871,7 @@ begin
   return queued;
 end $$;
 
-create trigger count_enquiries after insert on private.outgoing_mails
-  referencing new table as new_rows for each statement execute function private.count_enquiries();
+select private.add_statement_triggers('count_enquiries', 'private.outgoing_mails', 'count_enquiries', '', '{insert}');
 
 -- supabase/schemas/81_newsletter.sql
 
@@ -8565,13 +8548,6 @@ language sql security definer set search_path = '' as $$
     'administrator')
 $$;
 
-create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
-  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
-$$;
-
 -- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -8622,7 +8598,8 @@ begin
     state = case when a.version = i.base_version then 'written' else 'outdated' end,
     before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
     confirmed_at = a.confirmed_at,
-    sources = private.field_sources(i.agency_id, i.columns)
+    sources = (select coalesce(jsonb_agg(to_jsonb(m) - '{id,agency_id}'::text[] order by m.field), '[]')
+      from public.agency_field_meta m where m.agency_id = i.agency_id and i.columns ? m.field)
   from private.import_rows stored
   left join public."Personalberatungen" a on a.id = stored.agency_id
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'
@@ -9006,27 +8983,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('export_account', 'service_role', 'What is stored about an account, once the code was right.');
 
-create function private.cancel_account_deletion() returns void
+-- The caller's own, asked for by themselves; for administrators that of an account, whoever has asked for it.
+create function private.cancel_account_deletion(account uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  own constant uuid := private.require_account();
+  is_own constant boolean := account is null;
+  caller constant uuid := case when is_own then private.require_account() else private.require_admin() end;
+  holder constant uuid := coalesce(account, caller);
 begin
-  delete from private.account_deletions d where d.account = own and not d.is_ordered;
+  delete from private.account_deletions d where d.account = holder and not (is_own and d.is_ordered);
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.mail_account_deletion('account_kept', own);
+  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator') where not is_own;
+  perform private.mail_account_deletion('account_kept', holder);
 end $$;
-select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
-
-create function private.revoke_account_deletion(account uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  delete from private.account_deletions d where d.account = revoke_account_deletion.account;
-  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_kept', account);
-end $$;
-select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
+select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
@@ -9313,13 +9283,11 @@ create table private.case_assignments (
   since timestamptz not null default now(),
   primary key (kind, case_id)
 );
-comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
 -- Who wants a mail on working days.
 create table private.daily_mail_readers (
   account uuid primary key references public.admins (user_id) on delete cascade
 );
-comment on table private.daily_mail_readers is 'Administrators who want the daily mail. On purpose without policy and grant.';
 
 -- The anonymous Gregorian algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
@@ -9354,13 +9322,10 @@ $$;
 -- Pools for strangers of which more than half is used.
 create function private.pools_in_use() returns table (kind text, share numeric)
 language sql stable security definer set search_path = '' as $$
-  select l.kind, max(used.amount::numeric / l.most)
-  from private.limits l
-  cross join lateral (
-    select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, '') and u.used_at > clock_timestamp() - l.period
-  ) as used
-  where used.amount > l.most / 2.0 group by l.kind
+  select k.kind, max(u.amount::numeric / u.most)
+  from (select distinct l.kind from private.limits l) as k
+  cross join lateral private.limit_usage(k.kind, private.limit_key_hash(k.kind, '')) as u
+  where u.amount > u.most / 2.0 group by k.kind
 $$;
 
 -- Since when each job stands still; null where it never ran.

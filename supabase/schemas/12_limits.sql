@@ -53,15 +53,20 @@ begin
     where l.kind = seconds_until_allowed.kind), 0);
 end $$;
 
+-- How much of each period of a limit a key has used; counted no further than matters to anybody.
+create function private.limit_usage(kind text, key_hash text) returns table (most integer, amount bigint)
+language sql volatile security definer set search_path = '' as $$
+  select l.most, (
+    select count(*) from (
+      select from private.limited_uses u
+      where u.kind = l.kind and u.key_hash = limit_usage.key_hash and u.used_at > clock_timestamp() - l.period limit l.most * 17) as counted)
+  from private.limits l where l.kind = limit_usage.kind
+$$;
+
 -- How many uses a limit still allows a key: the lowest number of all its periods.
 create function private.uses_left(kind text, key text) returns integer
 language sql volatile security definer set search_path = '' as $$
-  select min(greatest(l.most - used.amount, 0))::integer from private.limits l
-  cross join lateral (
-    select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, uses_left.key)
-      and u.used_at > clock_timestamp() - l.period) as used
-  where l.kind = uses_left.kind
+  select min(greatest(most - amount, 0))::integer from private.limit_usage(kind, private.limit_key_hash(kind, key))
 $$;
 
 -- The share of a limit that is used, 2 for twice as much as allowed: the highest of all its periods.
@@ -70,15 +75,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   wanted constant text := private.lock_limit(kind, key);
 begin
-  return coalesce((
-    select max(used.amount::numeric / l.most) from private.limits l
-    cross join lateral (
-      select count(*) as amount from (
-        select from private.limited_uses u
-        where u.kind = l.kind and u.key_hash = wanted and u.used_at > clock_timestamp() - l.period
-        limit l.most * 17) as counted
-    ) as used
-    where l.kind = used_share.kind), 0);
+  return coalesce((select max(u.amount::numeric / u.most) from private.limit_usage(kind, wanted) u), 0);
 end $$;
 
 -- Counts a stranger's use of a kind, once the work for it is done.

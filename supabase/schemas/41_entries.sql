@@ -161,10 +161,7 @@ begin
   return null;
 end $$;
 
-create trigger record_first_versions after insert on public."Personalberatungen"
-  referencing new table as new_rows for each statement execute function private.record_versions();
-create trigger record_versions after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows for each statement execute function private.record_versions();
+select private.add_statement_triggers('record', 'public."Personalberatungen"', 'record_versions', '', '{insert,update}');
 
 create function private.read_field(entry jsonb, field text) returns jsonb
 language sql immutable set search_path = '' as $$
@@ -249,9 +246,7 @@ begin
   return null;
 end $$;
 
-create trigger forget_sources after update on public."Personalberatungen"
-  referencing old table as old_rows new table as new_rows
-  for each statement execute function private.forget_sources();
+select private.add_statement_triggers('forget_sources', 'public."Personalberatungen"', 'forget_sources', '', '{update}');
 
 -- „Alle Angaben stimmen noch“: dates the entry, and what the agency itself has said.
 create function private.confirm_entry(agency bigint) returns timestamptz

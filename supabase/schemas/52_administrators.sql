@@ -14,7 +14,6 @@ create table private.administrator_links (
   mailed_at timestamptz,
   claimed_at timestamptz  -- Set while the password is being set, so that two calls do not both use the link.
 );
-comment on table private.administrator_links is 'Links that set an administrator''s password. On purpose without policy and grant.';
 
 -- An administrator who has proved the second factor in this session.
 create function private.require_factor_admin() returns uuid

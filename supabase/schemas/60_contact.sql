@@ -318,8 +318,7 @@ begin
   return null;
 end $$;
 
-create trigger queue_operator_mails after insert on public.contact_messages
-  referencing new table as new_rows for each statement execute function private.queue_operator_mails();
+select private.add_statement_triggers('queue_operator_mails', 'public.contact_messages', 'queue_operator_mails', '', '{insert}');
 
 create function private.operator_mail_content(message uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -339,7 +338,6 @@ create table private.message_answers (
   answer text not null,
   constraint message_answers_answer_length check (answer ~ '\S' and char_length(answer) <= 10000)
 );
-comment on table private.message_answers is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index message_answers_message on private.message_answers (message_id, at);
 
 -- Mails an answer, and marks the message as answered. seen: how many answers its author has read; where there are more, nothing is sent.

@@ -12,7 +12,6 @@ create table private.enquiry_addresses (
   confirmed_by uuid not null references auth.users (id) on delete cascade,  -- Whose code it was. The address ends with this account.
   constraint enquiry_addresses_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320)
 );
-comment on table private.enquiry_addresses is 'Confirmed mailboxes. On purpose without policy and grant.';
 
 create table private.enquiries (
   id uuid primary key,  -- The message's own id.
@@ -20,7 +19,6 @@ create table private.enquiries (
   named text[] not null default '{}',
   sender_hash text
 );
-comment on table private.enquiries is 'Enquiries to agencies, without their words. On purpose there is no policy and no grant.';
 create index enquiries_by_date on private.enquiries (created_at, id);
 
 create table private.enquiry_words (
@@ -31,7 +29,6 @@ create table private.enquiry_words (
   nachricht text not null,
   vacancy jsonb constraint enquiry_words_vacancy_shape check (private.is_vacancy(vacancy))
 );
-comment on table private.enquiry_words is 'For delivery alone. On purpose without policy and grant: no administrator reads it.';
 create index enquiry_words_email on private.enquiry_words (lower(email));
 alter table private.outgoing_mails add constraint outgoing_mails_enquiry
   foreign key (enquiry_id) references private.enquiries (id) on delete cascade;

@@ -26,7 +26,6 @@ create table private.entry_reports (
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
   constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
 );
-comment on table private.entry_reports is 'Personal data. On purpose without policy and grant: administrators use functions.';
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;

@@ -14,7 +14,6 @@ create table private.agency_pictures (
   uploaded_at timestamptz not null default now(),
   constraint agency_pictures_size check (width between 1 and 1600 and height between 1 and 1600)
 );
-comment on table private.agency_pictures is 'Files of logos and pictures. On purpose without policy and grant.';
 create index agency_pictures_agency_idx on private.agency_pictures (agency_id);
 create index agency_pictures_uploaded_by_idx on private.agency_pictures (uploaded_by);
 select private.add_statement_triggers('log', 'private.agency_pictures', 'log_changes', $$'id', '{agency_id}', '{administrator,service}'$$);

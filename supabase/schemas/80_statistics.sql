@@ -281,5 +281,4 @@ begin
   return queued;
 end $$;
 
-create trigger count_enquiries after insert on private.outgoing_mails
-  referencing new table as new_rows for each statement execute function private.count_enquiries();
+select private.add_statement_triggers('count_enquiries', 'private.outgoing_mails', 'count_enquiries', '', '{insert}');

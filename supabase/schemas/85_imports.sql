@@ -101,13 +101,6 @@ language sql security definer set search_path = '' as $$
     'administrator')
 $$;
 
-create function private.field_sources(agency bigint, columns jsonb) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-    'field', m.field, 'source', m.source, 'confirmed_at', m.confirmed_at, 'evidence', m.evidence) order by m.field), '[]')
-  from public.agency_field_meta m where m.agency_id = agency and columns ? m.field
-$$;
-
 -- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
 language sql security definer set search_path = '' as $$
@@ -158,7 +151,8 @@ begin
     state = case when a.version = i.base_version then 'written' else 'outdated' end,
     before = (select jsonb_object_agg(name, private.read_field(to_jsonb(a), name)) from jsonb_object_keys(i.columns) as name),
     confirmed_at = a.confirmed_at,
-    sources = private.field_sources(i.agency_id, i.columns)
+    sources = (select coalesce(jsonb_agg(to_jsonb(m) - '{id,agency_id}'::text[] order by m.field), '[]')
+      from public.agency_field_meta m where m.agency_id = i.agency_id and i.columns ? m.field)
   from private.import_rows stored
   left join public."Personalberatungen" a on a.id = stored.agency_id
   where i.run_id = run and i.row_number = any (row_numbers) and i.action = 'update'

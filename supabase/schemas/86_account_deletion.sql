@@ -70,27 +70,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 select private.expose('export_account', 'service_role', 'What is stored about an account, once the code was right.');
 
-create function private.cancel_account_deletion() returns void
+-- The caller's own, asked for by themselves; for administrators that of an account, whoever has asked for it.
+create function private.cancel_account_deletion(account uuid default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  own constant uuid := private.require_account();
+  is_own constant boolean := account is null;
+  caller constant uuid := case when is_own then private.require_account() else private.require_admin() end;
+  holder constant uuid := coalesce(account, caller);
 begin
-  delete from private.account_deletions d where d.account = own and not d.is_ordered;
+  delete from private.account_deletions d where d.account = holder and not (is_own and d.is_ordered);
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.mail_account_deletion('account_kept', own);
+  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator') where not is_own;
+  perform private.mail_account_deletion('account_kept', holder);
 end $$;
-select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion that the caller has asked for.');
-
-create function private.revoke_account_deletion(account uuid) returns void
-language plpgsql volatile security definer set search_path = '' as $$
-begin
-  perform private.require_admin();
-  delete from private.account_deletions d where d.account = revoke_account_deletion.account;
-  perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator');
-  perform private.mail_account_deletion('account_kept', account);
-end $$;
-select private.expose('revoke_account_deletion', 'authenticated', 'Cancels the deletion of an account; for administrators.');
+select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
 create function private.delete_account(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$

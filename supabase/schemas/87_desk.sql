@@ -96,13 +96,11 @@ create table private.case_assignments (
   since timestamptz not null default now(),
   primary key (kind, case_id)
 );
-comment on table private.case_assignments is 'Which administrator has taken a case, and when. On purpose there is no policy and no grant.';
 
 -- Who wants a mail on working days.
 create table private.daily_mail_readers (
   account uuid primary key references public.admins (user_id) on delete cascade
 );
-comment on table private.daily_mail_readers is 'Administrators who want the daily mail. On purpose without policy and grant.';
 
 -- The anonymous Gregorian algorithm of 1876.
 create function private.easter_sunday(year integer) returns date
@@ -137,13 +135,10 @@ $$;
 -- Pools for strangers of which more than half is used.
 create function private.pools_in_use() returns table (kind text, share numeric)
 language sql stable security definer set search_path = '' as $$
-  select l.kind, max(used.amount::numeric / l.most)
-  from private.limits l
-  cross join lateral (
-    select count(*) as amount from private.limited_uses u
-    where u.kind = l.kind and u.key_hash = private.limit_key_hash(l.kind, '') and u.used_at > clock_timestamp() - l.period
-  ) as used
-  where used.amount > l.most / 2.0 group by l.kind
+  select k.kind, max(u.amount::numeric / u.most)
+  from (select distinct l.kind from private.limits l) as k
+  cross join lateral private.limit_usage(k.kind, private.limit_key_hash(k.kind, '')) as u
+  where u.amount > u.most / 2.0 group by k.kind
 $$;
 
 -- Since when each job stands still; null where it never ran.

@@ -176,7 +176,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       dueAt = '2026-11-27T13:05:00Z';
       return undefined;
     }),
-    recordRpc(calls, 'revoke_account_deletion', () => {
+    recordRpc(calls, 'cancel_account_deletion', () => {
       dueAt = null;
       return undefined;
     }),

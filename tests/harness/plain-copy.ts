@@ -54,3 +54,20 @@ export function preparePlainDatabase(...made: readonly string[]) {
       current().transaction(callback),
   };
 }
+
+/** Inserts a row into a public table and takes it back. */
+export async function insertAndTakeBack(
+  db: Pick<PGlite, 'transaction'>,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(row).map((column) => `"${column}"`);
+  const placeholders = columns.map((_, index) => `$${String(index + 1)}`);
+  await db.transaction(async (transaction) => {
+    await transaction.query(
+      `insert into public."${table}" (${columns.join(', ')}) values (${placeholders.join(', ')})`,
+      Object.values(row),
+    );
+    await transaction.rollback();
+  });
+}

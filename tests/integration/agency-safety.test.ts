@@ -532,15 +532,4 @@ describeDatabase('attacks on entries', (db) => {
     expect(await answerToMail('recovery')).toEqual({ is_refused: true });
     expect(await answerToMail('password_changed_notification')).toEqual({ is_refused: false });
   });
-
-  test('only the secret key can list the files of evidence to delete', async () => {
-    for (const caller of [stranger, member, administrator]) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      expect(await db.errorCodeOf(caller, 'expired_files', { bucket: 'evidence' })).toBe('42501');
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await db.errorCodeOf(caller, 'forget_files', { bucket: 'evidence', names: ['a'] })).toBe(
-        '42501',
-      );
-    }
-  });
 });

@@ -2,36 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { administrator, service, type Caller } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { MESSAGE, SAMPLES, type TableName } from './attack-matrix.ts';
+import { MESSAGE } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
-import { NO_ADMINISTRATORS, USERS, useSampleRows } from './use-sample-rows.ts';
+import { NO_ADMINISTRATORS, useSampleRows } from './use-sample-rows.ts';
 
 const long = (length: number) => 'ä'.repeat(length);
 
 describeDatabase('what strangers and administrators write', (db) => {
   const { expectNoChange } = useSampleRows(db);
   const messages = () => db.asOwner('select id, nachricht, status from public.contact_messages');
-
-  test.each(USERS)('$name stores no message, whatever it holds', async (caller) => {
-    for (const row of [
-      {},
-      { id: UNREAD_ID },
-      { status: 'unread' },
-      { may_forward: true },
-      { status: 'read', notes: 'x' },
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
-      const { errorCode } = await db.insert(caller, 'contact_messages', [{ ...MESSAGE, ...row }]);
-      expect(errorCode).toBe('42501');
-    }
-    await expectNoChange();
-  });
-
-  test('the secret key does not overwrite a message that is there', async () => {
-    const forged = { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' };
-    expect((await db.insert(service, 'contact_messages', [forged])).errorCode).toBe('23505');
-    await expectNoChange();
-  });
 
   describe('what a sender wrote', () => {
     const rewriters = [
@@ -87,48 +66,14 @@ describeDatabase('what strangers and administrators write', (db) => {
     );
   });
 
-  describe('many rows at once', () => {
-    test.each(NO_ADMINISTRATORS)(
-      'of agencies or administrators from $name are not stored',
-      async (caller) => {
-        const agencies = Array.from({ length: 100 }, (_, index) => ({
-          Name: `Eindringling ${String(index)}`,
-        }));
-        expect((await db.insert(caller, 'Personalberatungen', agencies)).errorCode).toBe('42501');
-        expect((await db.insert(caller, 'admins', SAMPLES.admins.freshMany)).errorCode).toBe('42501');
-        await expectNoChange();
-      },
-    );
-  });
-
   describe('values that are too long or have a wrong shape', () => {
-    const inserts: [Caller, TableName, DatabaseRow][] = [
-      ...['name', 'betreff', 'nachricht'].map((column): [Caller, TableName, DatabaseRow] => [
-        service,
-        'contact_messages',
-        { ...MESSAGE, [column]: long(100_000) },
-      ]),
-      [service, 'contact_messages', { ...MESSAGE, nachricht: long(10_001) }],
-      [service, 'contact_messages', { ...MESSAGE, nachricht: ' '.repeat(1_000_000) }],
-      [service, 'contact_messages', { ...MESSAGE, email: `${long(400)}@muster.example` }],
-      [service, 'contact_messages', { ...MESSAGE, email: 'kein@e@mail' }],
-      [service, 'contact_messages', { ...MESSAGE, vacancy: { position: long(100_000) } }],
-      [service, 'contact_messages', { ...MESSAGE, vacancy: { status: 'read' } }],
-      [service, 'contact_messages', { ...MESSAGE, may_forward: true }],
-      [service, 'contact_messages', { ...MESSAGE, agencies: {}, may_forward: true }],
-      [administrator, 'Personalberatungen', { Name: long(201) }],
-      [administrator, 'Personalberatungen', { Name: 'Ahornsteg', Zusammenfassung: long(100_000) }],
-    ];
-    test.each(
-      inserts.map(([caller, table, row]) => ({
-        caller,
-        table,
-        row,
-        who: caller.name,
-        what: JSON.stringify(row).replaceAll(/(ä| ){20,}/g, (run) => `${String(run.length)} characters`),
-      })),
-    )('$who cannot insert into $table $what', async ({ caller, table, row }) => {
-      const { errorCode } = await db.insert(caller, table, [row]);
+    test.each<DatabaseRow>([
+      { vacancy: { position: long(100_000) } },
+      { vacancy: { status: 'read' } },
+      { may_forward: true },
+      { agencies: {}, may_forward: true },
+    ])('the secret key stores no message with $vacancy $agencies', async (columns) => {
+      const { errorCode } = await db.insert(service, 'contact_messages', [{ ...MESSAGE, ...columns }]);
       expect(errorCode).toBe('23514');
       await expectNoChange();
     });

@@ -40,81 +40,48 @@ const SERVICE: readonly CallerRole[] = ['service'];
 /** Not even the secret key. */
 const NOBODY: readonly CallerRole[] = [];
 
-/** Functions alone write it. */
-const readBy = (readers: readonly CallerRole[]): Readonly<Record<Verb, readonly CallerRole[]>> => ({
-  select: readers,
-  count: readers,
-  insert: NOBODY,
-  'insert and read back': NOBODY,
-  'bulk insert': NOBODY,
-  update: NOBODY,
-  'update everything': NOBODY,
-  delete: NOBODY,
-  'delete everything': NOBODY,
-  upsert: NOBODY,
+interface Rights {
+  readonly read: readonly CallerRole[];
+  readonly insert?: readonly CallerRole[];
+  readonly change?: readonly CallerRole[];
+  readonly upsert?: readonly CallerRole[];
+}
+
+/** Change is also removal. Where only readers are named, functions and triggers alone write. */
+const rights = ({
+  read,
+  insert = NOBODY,
+  change = NOBODY,
+  upsert = insert,
+}: Rights): Readonly<Record<Verb, readonly CallerRole[]>> => ({
+  select: read,
+  count: read,
+  insert,
+  'insert and read back': insert,
+  'bulk insert': insert,
+  update: change,
+  'update everything': change,
+  delete: change,
+  'delete everything': change,
+  upsert,
 });
+const readBy = (read: readonly CallerRole[]) => rights({ read });
 
 /** The roles that may use each verb on each table; a role that is not named may not. */
 export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
-  Personalberatungen: {
-    select: EVERYBODY,
-    count: EVERYBODY,
-    insert: ADMINISTRATORS,
-    'insert and read back': ADMINISTRATORS,
-    'bulk insert': ADMINISTRATORS,
-    update: ADMINISTRATORS,
-    'update everything': ADMINISTRATORS,
-    delete: ADMINISTRATORS,
-    'delete everything': ADMINISTRATORS,
-    upsert: ADMINISTRATORS,
-  },
-  contact_messages: {
-    select: ADMINISTRATORS,
-    count: ADMINISTRATORS,
-    // The edge function stores messages, with the secret key.
-    insert: SERVICE,
-    'insert and read back': SERVICE,
-    'bulk insert': SERVICE,
-    update: ADMINISTRATORS,
-    'update everything': ADMINISTRATORS,
-    delete: ADMINISTRATORS,
-    'delete everything': ADMINISTRATORS,
-    // It would overwrite what somebody wrote.
-    upsert: NOBODY,
-  },
-  answer_templates: {
-    select: ADMINISTRATORS,
-    count: ADMINISTRATORS,
-    insert: ADMINISTRATORS,
-    'insert and read back': ADMINISTRATORS,
-    'bulk insert': ADMINISTRATORS,
-    update: ADMINISTRATORS,
-    'update everything': ADMINISTRATORS,
-    delete: ADMINISTRATORS,
-    'delete everything': ADMINISTRATORS,
-    upsert: ADMINISTRATORS,
-  },
+  Personalberatungen: rights({ read: EVERYBODY, insert: ADMINISTRATORS, change: ADMINISTRATORS }),
+  // The edge function stores messages, with the secret key. An upsert would overwrite what somebody wrote.
+  contact_messages: rights({ read: ADMINISTRATORS, insert: SERVICE, change: ADMINISTRATORS, upsert: NOBODY }),
+  answer_templates: rights({ read: ADMINISTRATORS, insert: ADMINISTRATORS, change: ADMINISTRATORS }),
   subscribers: readBy(ADMINISTRATORS),
   newsletter_issues: readBy(ADMINISTRATORS),
-  admins: {
-    select: ADMINISTRATORS,
-    count: ADMINISTRATORS,
-    insert: SERVICE,
-    'insert and read back': SERVICE,
-    'bulk insert': SERVICE,
-    update: SERVICE,
-    'update everything': SERVICE,
-    delete: SERVICE,
-    'delete everything': SERVICE,
-    upsert: SERVICE,
-  },
+  admins: rights({ read: ADMINISTRATORS, insert: SERVICE, change: SERVICE }),
   admin_log: readBy(ADMINISTRATORS),
   agency_members: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_versions: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_invitations: readBy([...MEMBERS, ...ADMINISTRATORS]),
   agency_redirects: readBy(EVERYBODY),
   agency_field_meta: readBy(EVERYBODY),
-  // Triggers alone write it.
   agency_derived: readBy(EVERYBODY),
   // No contract runs: who reads it while one does is in extended-profile.test.ts.
   agency_extensions: readBy(SERVICE),
@@ -126,33 +93,18 @@ export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a record of them
 export const TABLES = Object.keys(WHO_MAY) as readonly TableName[];
 
+const toAll = (rows: readonly number[]) =>
+  ({ anonymous: rows, stranger: rows, member: rows, 'other member': rows, frozen: rows }) as const;
+
 /** Which rows a reader sees who sees only some: their place in RESET, from 1. Whoever is not named here sees all or, by WHO_MAY, none. */
 export const VISIBLE: Partial<Record<TableName, Partial<Record<CallerRole, readonly number[]>>>> = {
   // The third is paused.
-  Personalberatungen: {
-    anonymous: [1, 2],
-    stranger: [1, 2],
-    member: [1, 2],
-    'other member': [1, 2],
-    frozen: [1, 2],
-  },
+  Personalberatungen: toAll([1, 2]),
   agency_members: { member: [1, 2], 'other member': [3], frozen: [1, 2] },
   agency_versions: { member: [1], 'other member': [2], frozen: [1] },
   agency_invitations: { member: [1], 'other member': [2], frozen: [1] },
-  agency_field_meta: {
-    anonymous: [1],
-    stranger: [1],
-    member: [1],
-    'other member': [1],
-    frozen: [1],
-  },
-  agency_derived: {
-    anonymous: [1, 2],
-    stranger: [1, 2],
-    member: [1, 2],
-    'other member': [1, 2],
-    frozen: [1, 2],
-  },
+  agency_field_meta: toAll([1]),
+  agency_derived: toAll([1, 2]),
   // The first and the last are drafts: of the member, and of somebody who registers an entry.
   agency_revisions: { member: [1, 2], 'other member': [3], frozen: [1, 2], administrator: [2, 3] },
   agency_claims: { member: [1], 'other member': [2] },

@@ -93,7 +93,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   // Rejected for everybody: nobody has asked for a deletion.
   ['cancel_account_deletion', {}, []],
   ['delete_account', { account: MEMBER_ID }, ADMINISTRATORS],
-  ['revoke_account_deletion', { account: MEMBER_ID }, []],
+  ['cancel_account_deletion', { account: MEMBER_ID }, []],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['desk_counts', {}, ADMINISTRATORS],
   ['list_cases', {}, ADMINISTRATORS],

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { copyPlainDatabase, preparePlainDatabase } from '#tests/harness/plain-copy.ts';
+import { ADMIN_ID } from '#tests/harness/callers.ts';
+import { copyPlainDatabase, insertAndTakeBack, preparePlainDatabase } from '#tests/harness/plain-copy.ts';
 import { TABLES } from '#tests/harness/privacy-inventory.ts';
 
 const db = preparePlainDatabase();
-
-const ADMIN = '22222222-2222-4222-8222-222222222222';
 
 describe('the migrated schema', () => {
   test('has no table that the privacy policy does not account for (tests/harness/privacy-inventory.ts)', async () => {
@@ -28,9 +27,9 @@ describe('the migrated schema', () => {
   });
 
   test('forgets an administrator whose account is deleted', async () => {
-    await db.query(`insert into auth.users (id) values ($1)`, [ADMIN]);
-    await db.query(`insert into public.admins (user_id) values ($1)`, [ADMIN]);
-    await db.query(`delete from auth.users where id = $1`, [ADMIN]);
+    await db.query(`insert into auth.users (id) values ($1)`, [ADMIN_ID]);
+    await db.query(`insert into public.admins (user_id) values ($1)`, [ADMIN_ID]);
+    await db.query(`delete from auth.users where id = $1`, [ADMIN_ID]);
     expect((await db.query(`select user_id from public.admins`)).rows).toEqual([]);
   });
 });
@@ -54,18 +53,7 @@ describe('the demo agencies', () => {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts the row and takes it back. */
-async function tryInsert(table: string, row: Row) {
-  const columns = Object.keys(row).map((column) => `"${column}"`);
-  const placeholders = columns.map((_, index) => `$${String(index + 1)}`);
-  await db.transaction(async (transaction) => {
-    await transaction.query(
-      `insert into public."${table}" (${columns.join(', ')}) values (${placeholders.join(', ')})`,
-      Object.values(row),
-    );
-    await transaction.rollback();
-  });
-}
+const tryInsert = (table: string, row: Row) => insertAndTakeBack(db, table, row);
 
 const VALID: Readonly<Record<string, Row>> = {
   Personalberatungen: { Name: 'Ahornsteg' },
@@ -119,36 +107,14 @@ describe('the constraints', () => {
     [AGENCIES, 'status', 'may be active', 'active', ''],
     [AGENCIES, 'status', 'may be draft, paused, removed', 'removed', 'deleted'],
 
-    [MESSAGES, 'name', 'is not empty', 'A', ''],
-    [MESSAGES, 'name', 'is not blank', '\nA', '\n'],
-    [MESSAGES, 'name', 'has 200 characters', long(200), long(201)],
     [MESSAGES, 'name', 'counts blanks', padded(200), padded(201)],
-    [MESSAGES, 'email', 'has an @', 'a@b', 'a.b'],
-    [MESSAGES, 'email', 'has something before its @', 'a@b', '@b'],
-    [MESSAGES, 'email', 'has something after its @', 'a@b', 'a@'],
-    [MESSAGES, 'email', 'has one @', 'a@b', 'a@b@c'],
-    [MESSAGES, 'email', 'holds no line break', 'a@b', 'a@b\nBcc:c'],
-    [MESSAGES, 'email', 'has no blanks around it', 'a@b', ' a@b'],
-    [MESSAGES, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
-    [MESSAGES, 'betreff', 'is not empty', 'A', ''],
-    [MESSAGES, 'betreff', 'is not blank', '\tA', '\t'],
-    [MESSAGES, 'betreff', 'has 300 characters', long(300), long(301)],
     [MESSAGES, 'betreff', 'counts blanks', padded(300), padded(301)],
-    [MESSAGES, 'nachricht', 'is not empty', 'A', ''],
-    [MESSAGES, 'nachricht', 'is not blank', '\n\nA', '\n\n'],
-    [MESSAGES, 'nachricht', 'has 10000 characters', long(10_000), long(10_001)],
     [MESSAGES, 'nachricht', 'counts blanks', padded(10_000), padded(10_001)],
     [MESSAGES, 'notes', 'has 10000 characters', long(10_000), long(10_001)],
     [MESSAGES, 'status', 'may be unread', 'unread', ''],
     [MESSAGES, 'status', 'may be read', 'read', 'Read'],
     [MESSAGES, 'status', 'may be responded', 'responded', 'archived'],
 
-    [SUBSCRIBERS, 'email', 'has an @', 'a@b', 'a.b'],
-    [SUBSCRIBERS, 'email', 'has something before its @', 'a@b', '@b'],
-    [SUBSCRIBERS, 'email', 'has something after its @', 'a@b', 'a@'],
-    [SUBSCRIBERS, 'email', 'has one @', 'a@b', 'a@b@c'],
-    [SUBSCRIBERS, 'email', 'has no blanks around it', 'a@b', 'a@b '],
-    [SUBSCRIBERS, 'email', 'has 320 characters', `${long(317)}@de`, `${long(318)}@de`],
     [SUBSCRIBERS, 'state', 'may be bounced', 'bounced', ''],
     [SUBSCRIBERS, 'state', 'is not active without a confirmed click', 'unsubscribed', 'active'],
 

@@ -270,27 +270,6 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   });
 });
 
-test.each<DatabaseRole>([VISITOR, { role: 'authenticated', userId: '11111111-1111-4111-8111-111111111111' }])(
-  'they are not for $role',
-  async (caller) => {
-    await expect(runAs(db, caller, 'select public.run_nightly_jobs()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.schedule_nightly_jobs()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.apply_retention()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select private.delete_unused_accounts()')).rejects.toMatchObject({
-      code: '42501',
-    });
-    await expect(runAs(db, caller, 'select * from private.nightly_runs')).rejects.toMatchObject({
-      code: '42501',
-    });
-  },
-);
-
 describe('whether they are running', () => {
   test('is no before the first night, and yes once they ran', async () => {
     expect(await areRunning()).toBe(false);

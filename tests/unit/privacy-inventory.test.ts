@@ -9,6 +9,7 @@ import {
   KEPT_BY_LIBRARIES,
   KEPT_IN_BROWSER,
   KEPT_UNTIL,
+  NAMED_REQUESTS,
   PERIODS,
   REQUESTED,
   TABLES,
@@ -112,7 +113,7 @@ describe('what the browser asks for', () => {
     expect(found.filter((address) => !(address in REQUESTED))).toEqual([]);
   });
 
-  test.each(Object.keys(REQUESTED))('%s: is in the inventory because the source has it', (address) => {
+  test.each(Object.keys(NAMED_REQUESTS))('%s: is in the inventory because the source has it', (address) => {
     expect(found).toContain(address);
   });
 

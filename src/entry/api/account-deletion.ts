@@ -45,17 +45,12 @@ export const accountDeletionQuery = (userId: string) =>
       rpc('own_account_deletion', {}, deletionSchema, signal),
   });
 
-/** Calls off the deletion of the signed-in account. @throws DataError */
-export async function cancelAccountDeletion(): Promise<void> {
-  await rpc('cancel_account_deletion', {});
+/** Calls off the deletion of the signed-in account or, as an administrator, of another one. @throws DataError */
+export async function cancelAccountDeletion(userId?: string): Promise<void> {
+  await rpc('cancel_account_deletion', userId === undefined ? {} : { account: userId });
 }
 
 /** Has an account deleted in a day, as an administrator. @throws DataError */
 export async function deleteAccount(userId: string): Promise<void> {
   await rpc('delete_account', { account: userId });
-}
-
-/** Calls off the deletion of an account, as an administrator. @throws DataError */
-export async function revokeAccountDeletion(userId: string): Promise<void> {
-  await rpc('revoke_account_deletion', { account: userId });
 }

@@ -703,7 +703,7 @@ export type Database = {
       appoint_admin: { Args: { account: string }; Returns: boolean };
       are_nightly_jobs_running: { Args: Record<PropertyKey, never>; Returns: boolean };
       begin_password_change: { Args: Record<PropertyKey, never>; Returns: string };
-      cancel_account_deletion: { Args: Record<PropertyKey, never>; Returns: undefined };
+      cancel_account_deletion: { Args: { account?: string }; Returns: undefined };
       change_contract_days: {
         Args: {
           agreed_on: string;
@@ -1016,7 +1016,6 @@ export type Database = {
       reset_administrator_password: { Args: { account: string }; Returns: undefined };
       restore_version: { Args: { seen_version: number; stored: number }; Returns: undefined };
       review_item: { Args: { item: number; item_kind: string }; Returns: Json };
-      revoke_account_deletion: { Args: { account: string }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_entry_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };

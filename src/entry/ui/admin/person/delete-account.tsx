@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { deleteAccount, revokeAccountDeletion } from '#entry/api/account-deletion.ts';
+import { cancelAccountDeletion, deleteAccount } from '#entry/api/account-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 
@@ -15,7 +15,7 @@ interface DeleteAccountProps {
 /** Has an account deleted in a day, after a dialog that names it, or calls that off. */
 export function DeleteAccount({ account, email, dueAt, onChanged }: DeleteAccountProps) {
   const deleting = useMutation({ mutationFn: () => deleteAccount(account), onSuccess: onChanged });
-  const keeping = useMutation({ mutationFn: () => revokeAccountDeletion(account), onSuccess: onChanged });
+  const keeping = useMutation({ mutationFn: () => cancelAccountDeletion(account), onSuccess: onChanged });
   return (
     <>
       {dueAt === null ? (

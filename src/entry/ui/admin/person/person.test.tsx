@@ -80,7 +80,7 @@ describe('a person', () => {
     expect(await button('Konto löschen …')).toBeVisible();
     expect(calls).toEqual([
       ['delete_account', { account: ACCOUNT }],
-      ['revoke_account_deletion', { account: ACCOUNT }],
+      ['cancel_account_deletion', { account: ACCOUNT }],
     ]);
   });
 
