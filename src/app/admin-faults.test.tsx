@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';

@@ -196,7 +196,6 @@ describe('a change that fails says why, keeps everything and can be tried again'
       }
       await view.user.click(await screen.findByRole('button', { name: change.button }));
     };
-    /* oxlint-disable no-await-in-loop -- one after the other on one page */
     for (const fault of USUAL_FAULTS) {
       const end = fault.begin();
       server.use(http.post(change.url, fault.answer));
@@ -207,7 +206,6 @@ describe('a change that fails says why, keeps everything and can be tried again'
       change.expectKept?.();
       end();
     }
-    /* oxlint-enable no-await-in-loop */
     serve();
     await press();
     await change.assertOk();

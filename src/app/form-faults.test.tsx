@@ -67,9 +67,7 @@ async function openContactForm(): Promise<View> {
   const view = renderRoute('/kontakt');
   await screen.findByRole('heading', { level: 1, name: 'Kontakt' });
   for (const [name, value] of Object.entries(MESSAGE)) {
-    // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await view.user.click(field(name));
-    // oxlint-disable-next-line no-await-in-loop
     await view.user.paste(value);
   }
   return view;

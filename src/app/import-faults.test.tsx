@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-standalone-expect -- describeFaults makes the tests */
 import { screen, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { anAgency } from '#tests/fixtures/agency.ts';

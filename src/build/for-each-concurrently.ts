@@ -12,7 +12,6 @@ export async function forEachConcurrently<Item>(
   const work = async () => {
     for (let next = iterator.next(); next.done !== true && failures.length === 0; next = iterator.next()) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- so many workers run side by side
         await run(next.value);
       } catch (thrown) {
         failures.push(thrown);

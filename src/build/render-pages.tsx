@@ -238,7 +238,6 @@ export async function prerenderSite({
   );
   const shell = { path: null, date: null, data: [], aliases: [], picture: null };
   for (const { pattern, file } of SHELL_PAGES) {
-    // oxlint-disable-next-line no-await-in-loop -- there are four
     const { head, ...rendered } = await renderPage(
       generatePath(pattern, { id: String(AGENCY_ID_PLACEHOLDER), '*': '' }),
     );

@@ -15,7 +15,6 @@ export function FactLine({ facts, className = '' }: FactLineProps) {
           .map((fact, index) => (
             <li
               // Two facts may read the same.
-              // oxlint-disable-next-line react/no-array-index-key
               key={index}
               dir="auto"
               className="relative line-clamp-3 max-w-full pl-4 wrap-anywhere before:absolute before:left-1.5 before:content-['·'_/_'']"

@@ -10,7 +10,6 @@ export function PointsBar({ points, maximum }: PointsBarProps) {
     <span aria-hidden="true" className="flex w-full max-w-48 gap-0.5 [print-color-adjust:exact]">
       {Array.from({ length: maximum }, (_, index) => (
         <span
-          // oxlint-disable-next-line react/no-array-index-key -- a segment is its position
           key={index}
           data-segment={index < points ? 'reached' : 'missing'}
           className={`h-2.5 flex-1 border border-line-strong ${index < points ? 'bg-petrol forced-colors:bg-[CanvasText]' : ''}`}

@@ -22,7 +22,6 @@ export function TableSkeleton({ columns, widths, children }: TableSkeletonProps)
         {ROWS.map((row) => (
           <div key={row} className={`grid gap-3 border-b border-line py-4 ${columns}`}>
             {widths.map((width, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the cells never move
               <Skeleton key={index} className={`h-5 ${width}`} />
             ))}
           </div>

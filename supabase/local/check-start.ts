@@ -106,7 +106,6 @@ async function checkProject(): Promise<void> {
   const entries = await ask('/rest/v1/Personalberatungen?select=id&limit=1');
   report('database', entries?.ok !== true && `has no directory: npx ${CLI} db reset`);
   for (const name of EDGE_FUNCTIONS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await ask(`/functions/v1/${name}`, { method: 'POST', body: '{}' });
     const isThere = answer !== null && [400, 422].includes(answer.status);
     report(`edge function ${name}`, !isThere && `does not answer: npx ${CLI} functions serve`);

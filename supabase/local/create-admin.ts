@@ -72,7 +72,6 @@ class Accounts {
   async find(email: string): Promise<string | undefined> {
     for (let page = 1; ; page += 1) {
       // The next page is only needed where the account is not on this one.
-      // oxlint-disable-next-line no-await-in-loop
       const { data, error } = await this.#api.listUsers({ page, perPage: ACCOUNTS_PER_PAGE });
       if (error !== null) throw explainAuthError(error, this.#url);
       const account = data.users.find((user) => user.email?.toLowerCase() === email);

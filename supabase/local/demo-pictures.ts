@@ -13,7 +13,6 @@ export async function storeDemoPictures(
   files: Pick<ReturnType<typeof keepFilesIn>, 'uploadObject'>,
 ): Promise<void> {
   for (const name of await readdir(FOLDER)) {
-    // oxlint-disable-next-line no-await-in-loop -- one database, one statement at a time
     const { rows } = await db.query<{ path: string }>(
       `select p.path from private.agency_pictures p
        where p.path like '%/' || $1
@@ -21,11 +20,8 @@ export async function storeDemoPictures(
       [name, BUCKET],
     );
     for (const { path } of rows) {
-      // oxlint-disable-next-line no-await-in-loop
       const content = await readFile(join(FOLDER, name));
-      // oxlint-disable-next-line no-await-in-loop
       await files.uploadObject(BUCKET, path, undefined, content, 'image/webp', 'max-age=3600');
-      // oxlint-disable-next-line no-await-in-loop
       await db.query(
         `insert into storage.objects (bucket_id, name, metadata)
          values ($1, $2, jsonb_build_object('mimetype', 'image/webp', 'size', $3::integer))`,

@@ -217,7 +217,6 @@ async function migrate(
   const projectOwner = connect('project_owner');
   for (const migration of migrations) {
     // Each one builds on the one before.
-    // oxlint-disable-next-line no-await-in-loop
     await projectOwner.begin((transaction) => transaction.unsafe(migration.sql));
   }
   await Promise.all([owner.end(), projectOwner.end()]);

@@ -107,7 +107,6 @@ export async function readRights(query: Query): Promise<string[]> {
   );
   const lines: string[] = [];
   for (const sql of lineOf(storage) === 'yes' ? [...QUERIES, BUCKETS] : QUERIES) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     lines.push(...(await query(sql)).map(lineOf));
   }
   return lines.toSorted();

@@ -109,7 +109,6 @@ async function runJourneys(environment: Readonly<Record<string, string>>): Promi
 /** The jobs that a scheduler calls; not those of the newsletter, which would send an issue that waits. */
 async function runJobs(deployment: Deployment): Promise<string> {
   for (const name of ['entry-account', 'send-contact-email']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await askProject(deployment, `/functions/v1/${name}`, { method: 'POST', body: { action: 'runJobs' } });
   }
   return JSON.stringify(

@@ -114,7 +114,6 @@ async function readRows<Row extends { readonly id: string | number }>(
     const last = rows.at(-1);
     const after = last === undefined ? '' : `&id=gt.${String(last.id)}`;
     const page = schema.parse(
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       await askProject(deployment, `/rest/v1/${path}&order=id&limit=${String(PER_PAGE)}${after}`),
     );
     rows.push(...page);
@@ -127,7 +126,6 @@ export async function readHoldings(deployment: Pick<Deployment, 'project' | 'hea
   const accounts: z.infer<typeof users>['users'] = [];
   for (let page = 1; accounts.length === (page - 1) * PER_PAGE; page += 1) {
     const path = `/auth/v1/admin/users?page=${String(page)}&per_page=${String(PER_PAGE)}`;
-    // oxlint-disable-next-line no-await-in-loop -- page by page
     accounts.push(...users.parse(await askProject(deployment, path)).users);
   }
   return {
@@ -212,7 +210,6 @@ export async function takeAway(
   const now = await readHoldings(deployment);
   const accounts = added(now.accounts, before.accounts).filter(({ email }) => MADE_UP.test(email));
   for (const { id } of accounts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await askProject(deployment, `/auth/v1/admin/users/${id}`, { method: 'DELETE', body: {} });
   }
   const removeRows = async (table: string, rows: readonly { readonly id: string | number }[]) => {

@@ -87,7 +87,6 @@ async function fillIn(page: Page): Promise<void> {
   await record(page, 'review-1-mandate');
   await press(page, 'Weiter');
   for (const name of RATINGS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     await page.getByRole('group', { name }).getByRole('radio', { name: '4 von 5, gut' }).check();
   }
   await record(page, 'review-2-stars');

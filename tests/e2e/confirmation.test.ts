@@ -34,14 +34,10 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)(
         [0.5, 0.5],
         [0.95, 0.9],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one press after the other
         await page.mouse.dblclick(box.x + right * box.width, box.y + down * box.height);
         // To confirm would have closed it.
-        // oxlint-disable-next-line no-await-in-loop
         expect(await dialog.isVisible()).toBe(true);
-        // oxlint-disable-next-line no-await-in-loop
         await page.keyboard.press('Escape');
-        // oxlint-disable-next-line no-await-in-loop
         await dialog.waitFor({ state: 'hidden' });
       }
       expect(ended).toEqual([]);

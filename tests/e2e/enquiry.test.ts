@@ -21,7 +21,6 @@ describe('an enquiry', () => {
     const page = await openPage({ width: 1280 });
     await page.goto('/agenturen?q=Hamburg');
     for (const { name } of ASKED) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
       await page.getByRole('button', { name: `Merken: ${name}` }).click();
     }
     await page
@@ -48,9 +47,7 @@ describe('an enquiry', () => {
     await record(page, 'enquiry-3-receipt');
 
     for (const { name, mailbox } of ASKED) {
-      // oxlint-disable-next-line no-await-in-loop -- one mailbox after the other
       await eventually(() => readMails(page, mailbox)).toHaveLength(1);
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const [mail = ''] = await readMails(page, mailbox);
       expect(mail).toContain(MESSAGE);
       expect(mail).toContain(`Antwort an ${SENDER}`);

@@ -175,10 +175,8 @@ export async function confirmAddresses(
 ): Promise<() => Promise<void>> {
   const { account, owner, administrator } = await signInBoth(email);
   for (const { id, mailbox } of entries) {
-    /* oxlint-disable no-await-in-loop -- each step needs the one before */
     await makeOwner(email, id, { owner, administrator });
     await callFunction('set_enquiry_address', { agency: id, email: mailbox, account });
-    /* oxlint-enable no-await-in-loop */
   }
   return async () => {
     await Promise.all(entries.map(({ id }) => callFunction('remove_enquiry_address', { agency: id }, owner)));

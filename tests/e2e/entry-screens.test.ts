@@ -37,13 +37,11 @@ describe('the area of the fullest entry', () => {
     ] as const;
     const heights: Record<string, number> = {};
     for (const [path, name] of screens) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       await page.goto(path);
       await page.getByRole('main').getByRole('heading', { name }).first().waitFor();
       await page.waitForLoadState('networkidle');
       await record(page, `screen-${path.replaceAll('/', '-')}`);
       heights[path] = await heightOf(page);
-      /* oxlint-enable no-await-in-loop */
     }
     const high = Object.entries(heights).filter(([, height]) => height > MOST_PIXELS);
     expect(Object.fromEntries(high)).toEqual({});

@@ -27,12 +27,10 @@ export async function holdsVisibleFocus(target: Locator): Promise<boolean> {
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stops = 0; stops < MAX_STOPS; stops += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await hasFocus(target)) {
       await eventually(() => holdsVisibleFocus(target)).toBe(true);
       return;
     }
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press(key);
   }
   throw new Error(`No Tab leads to ${String(target)}`);

@@ -71,9 +71,7 @@ export async function expectHarmless(page: Page): Promise<void> {
   const size = page.viewportSize();
   if (size === null) throw new Error('The page has no size');
   for (const width of [1280, size.width]) {
-    // oxlint-disable-next-line no-await-in-loop -- one width after the other
     await page.setViewportSize({ ...size, width });
-    // oxlint-disable-next-line no-await-in-loop
     expect({ width, overflow: await findOverflow(page) }).toEqual({ width, overflow: [] });
   }
 }

@@ -51,7 +51,6 @@ test('a page of last year hydrates without an error, and shows the year it is op
   const next = new Date().getFullYear() + 1;
   const replaced: string[] = [];
   for (const path of [...PAGE_PATHS, SEEDED_AGENCY.path]) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     const page = await openPage({ width: 1280 });
     await page.clock.setFixedTime(new Date(`${String(next)}-01-15T09:00:00Z`));
     await rememberHeading(page);
@@ -63,7 +62,6 @@ test('a page of last year hydrates without an error, and shows the year it is op
     const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
     if (!isFirst) replaced.push(path);
     await page.close();
-    // oxlint-enable no-await-in-loop
   }
   expect(replaced).toEqual([]);
 });

@@ -32,11 +32,8 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
     for (const index of [0, 1]) {
       const choice = recommended.nth(index).getByRole('button', { name: /^Merken/ });
       // The tray appears over the foot of the page, and must not hide what has the focus.
-      // oxlint-disable-next-line no-await-in-loop
       await tabTo(page, choice);
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Space');
-      // oxlint-disable-next-line no-await-in-loop
       await recommended
         .nth(index)
         .getByRole('button', { name: /^Gemerkt/ })
@@ -163,9 +160,7 @@ test('the inbox by keyboard: several messages are selected, set, deleted and had
     const box = page.getByRole('checkbox', {
       name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),
     });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await tabTo(page, box);
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Space');
   }
   await page.getByText('5 ausgewählt').waitFor();

@@ -27,7 +27,6 @@ const JOURNEYS: readonly Journey[] = [
     walk: async (page) => {
       const list = cards(page, 'Personalberatungen');
       for (const index of [0, 1]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await list
           .nth(index)
           .getByRole('button', { name: /^Merken/ })
@@ -73,7 +72,6 @@ async function listOwnFiles(page: Page): Promise<Set<string>> {
   const code = await page.locator('#root').getAttribute('data-code');
   const files = new Set(code?.split(' ').filter((file) => LATE.test(file)));
   for (const file of files) {
-    // oxlint-disable-next-line no-await-in-loop -- each names the next
     const text = await (await page.request.get(file)).text();
     for (const [, name = ''] of text.matchAll(/(?:from|import)["'`]\.\/([^"'`]+\.js)/g))
       files.add(`/assets/${name}`);
@@ -100,7 +98,6 @@ describe.concurrent('a file that is gone since a deployment takes no page away',
     expect(files.length).toBeGreaterThan(0);
     const outcomes: string[] = [];
     for (const file of files) {
-      // oxlint-disable no-await-in-loop -- one file after the other
       const page = await openPage({ width: 1280, isCrash: true });
       const uncaught: string[] = [];
       page.on('pageerror', ({ message }) => uncaught.push(message));
@@ -132,7 +129,6 @@ describe.concurrent('a file that is gone since a deployment takes no page away',
       expect((await page.getByRole('main').innerText()).length, `${file} of „${title}“`).toBeGreaterThan(100);
       expect(uncaught, file).toEqual([]);
       await page.context().close();
-      // oxlint-enable no-await-in-loop
     }
     await mkdir(OUTCOMES, { recursive: true });
     await writeFile(`${OUTCOMES}/${journey.name}.txt`, `${outcomes.toSorted().join('\n')}\n`);

@@ -102,7 +102,6 @@ describe.each(DEVICES)('on a $device', ({ width }) => {
       ['Branchen', SEEDED_AGENCY.industries],
     ] as const) {
       const list = page.getByRole('list', { name: label, exact: true });
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(entries);
     }
     const contact = page.getByRole('complementary', { name: 'Kontaktinformationen' });

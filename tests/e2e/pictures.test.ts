@@ -111,10 +111,8 @@ describe('logo and pictures', () => {
     await page.goto(`/eintrag/${String(AGENCY.id)}/profil`);
     const logoField = page.getByLabel('Logo wählen oder hierher ziehen');
     for (const { said, ...refused } of REFUSED) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       await logoField.setInputFiles(refused);
       await page.getByRole('alert').filter({ hasText: said }).waitFor();
-      /* oxlint-enable no-await-in-loop */
     }
     await record(page, 'picture-1-refused');
     const photo = await takePhoto(page, 2_000, 1_000);
@@ -129,7 +127,6 @@ describe('logo and pictures', () => {
     const texts = page.getByRole('region', { name: 'Bilder' }).getByLabel('Was ist zu sehen?');
     await eventually(() => texts.count()).toBe(TEXTS.length);
     for (const [index, text] of TEXTS.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await texts.nth(index).fill(text);
     }
     await page.getByText('Gespeichert.').waitFor();

@@ -98,7 +98,6 @@ test('at 400 % zoom header and tray scroll away with the page', async ({ openPag
     page.getByRole('banner'),
     page.getByRole('region', { name: 'Vergleich', exact: true }),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(await landmark.evaluate((element) => getComputedStyle(element).position)).toBe('static');
   }
 });
@@ -169,7 +168,6 @@ test('the site is German, and what is English says so', async ({ openPage }) => 
   await heading(page, '404 Oops! Page not found').waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
   for (const text of ['Oops! Page not found', 'Return to Home']) {
-    // oxlint-disable-next-line no-await-in-loop
     expect(
       await page.getByText(text).evaluate((element) => element.closest('[lang]')?.getAttribute('lang')),
     ).toBe('en');

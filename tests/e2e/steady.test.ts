@@ -80,13 +80,11 @@ test('nothing moves when a page that knows its visitor is hydrated', async ({ op
   await watchShifts(page);
   const shifts: string[] = [];
   for (const { path } of NOINDEX_PAGES.filter((entry) => !entry.path.includes(':'))) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     await page.goto(path);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await waitForFrame(page);
     shifts.push(...(await listShifts(page)).map((shift) => `${path} ${shift}`));
-    // oxlint-enable no-await-in-loop
   }
   expect(shifts).toEqual([]);
 });
@@ -100,7 +98,6 @@ test.for(PHONE_WIDTHS.map((width, at) => ({ width, at })))(
     await watchShifts(page);
     const pages = PAGE_PATHS.filter((_, index) => index % PHONE_WIDTHS.length === at);
     const shifts: string[] = [];
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     for (const path of pages) shifts.push(...(await findShiftsOfLateFonts(page, path)));
     expect(shifts).toEqual([]);
   },

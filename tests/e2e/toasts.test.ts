@@ -110,10 +110,8 @@ describe.concurrent.each([390, 1280] as const)('at %i px', (width: Width) => {
             ]
           : [];
       for (const size of others) {
-        // oxlint-disable-next-line no-await-in-loop
         await page.setViewportSize(size);
         // The toast is moved a frame after the page has its new size.
-        // oxlint-disable-next-line no-await-in-loop
         await expectHere.poll(() => findHidden(page, NEVER_HIDDEN), { timeout: 10_000 }).toEqual([]);
       }
     },

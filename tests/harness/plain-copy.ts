@@ -41,7 +41,6 @@ export function preparePlainDatabase(...made: readonly string[]) {
   beforeAll(async () => {
     opened = await copyPlainDatabase();
     for (const sql of [STANDING_SESSIONS, ...made]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await opened.exec(sql);
     }
   });

@@ -22,13 +22,11 @@ async function waitForAnswer(origin: string, child: ChildProcess, said: readonly
   const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     // The server reports nothing when it is ready, so it has to be polled.
-    // oxlint-disable-next-line no-await-in-loop
     const isThere = await fetch(origin, { redirect: 'manual' }).then(
       (answer) => answer.body?.cancel().then(() => true) ?? true,
       () => false,
     );
     if (isThere) return;
-    // oxlint-disable-next-line no-await-in-loop
     await wait(50);
   }
   throw new Error(`${child.spawnfile} does not answer:\n${said.join('')}`);

@@ -145,7 +145,6 @@ test('the command says in a sentence why it does not begin', async () => {
   );
   const payload = Buffer.from('{"role":"anon"}').toString('base64url');
   for (const SUPABASE_SECRET_KEY of ['sb_publishable_x', `x.${payload}.x`]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await accept(['--url', 'https://staging.example'], { SUPABASE_SECRET_KEY })).toBe(
       '1 SUPABASE_SECRET_KEY holds the publishable key. The secret one begins with sb_secret_.',
     );

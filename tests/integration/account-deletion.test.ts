@@ -165,7 +165,6 @@ describeDatabase(
         `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
       );
       for (const sql of Object.values(HOLDERS)) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         if (sql !== '') await rows(sql);
       }
       await rows(`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "${ADDRESS}"}');
@@ -173,7 +172,6 @@ describeDatabase(
       insert into public.contact_messages (name, email, betreff, nachricht) values ('Max', '${ADDRESS}', 'x', 'x')`);
       for (const name of Object.keys(HOLDERS)) {
         const [schema, table, column] = name.split('.');
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const held = await rows(`select from ${String(schema)}.${String(table)}
         where strpos(lower(${String(column)}::text), '${MEMBER_ID}') > 0 or strpos(lower(${String(column)}::text), '${ADDRESS}') > 0`);
         expect({ name, isHeld: held.length > 0 }).toEqual({ name, isHeld: true });

@@ -66,7 +66,6 @@ export async function loadPage() {
       const messages: StoredMessage[] = [];
       let after: InboxPageKey | null = null;
       do {
-        // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before has ended
         const page = await inbox.readInboxPage(
           { ...UNFILTERED_INBOX, ...filter },
           after,

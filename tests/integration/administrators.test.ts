@@ -64,7 +64,6 @@ describeDatabase('administrators', (db) => {
   describe('who may call', () => {
     test('no administrator appoints another', async () => {
       for (const caller of [administrator, factorAdministrator]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect((await call(caller, 'appoint_admin', { account: STRANGER_ID })).errorCode).toBe('42501');
       }
       expect(await count('public.admins')).toBe(2);
@@ -140,7 +139,6 @@ describeDatabase('administrators', (db) => {
     test('five wrong ones close the way for an hour, for the right one too', async () => {
       const [code = ''] = await createCodes();
       for (let number = 1; number <= 5; number += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await attempt(`falsch-${String(number)}`)).toBe('wrong');
       }
       expect(await attempt(code)).toBe('tooMany');
@@ -243,7 +241,6 @@ describeDatabase('administrators', (db) => {
         `private.case_assignments where account = '${ADMIN_ID}'`,
         'private.administrator_links',
       ])
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await count(left)).toBe(0);
       const told = await mails();
       expect(told).toContainEqual(
@@ -257,9 +254,7 @@ describeDatabase('administrators', (db) => {
 
     test('nobody removes or resets themselves, or who is none: so one is always left', async () => {
       for (const name of ['remove_administrator', 'reset_administrator_password']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await refusal(factorAdministrator, name, { account: FACTOR_ADMIN_ID })).toBe('PT409');
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await refusal(factorAdministrator, name, { account: STRANGER_ID })).toBe('PT404');
       }
       expect(await count('public.admins')).toBe(2);
@@ -279,7 +274,6 @@ describeDatabase('administrators', (db) => {
 
     test('a password is changed ten times an hour at most', async () => {
       for (let number = 1; number <= 10; number += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await db.answer(factorAdministrator, 'begin_password_change')).toBe(FACTOR_ADMIN_ID);
       }
       expect(await refusal(factorAdministrator, 'begin_password_change', {})).toBe('PT429');
@@ -412,7 +406,6 @@ describeDatabase('administrators', (db) => {
 
     test('loses nothing to the owner by accident, and old entries to nothing but its function', async () => {
       for (const sql of ['truncate public.admin_log', `update public.admin_log set action = 'x'`]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await expect(db.asOwner(sql)).rejects.toThrow(/cannot be changed/);
       }
     });

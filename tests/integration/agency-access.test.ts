@@ -75,7 +75,6 @@ describeDatabase('access to entries', (db) => {
       'nobody else may $name $with',
       async ({ name, args, may }) => {
         for (const caller of USERS.filter((candidate) => !may.includes(candidate.name))) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const errorCode = await db.errorCodeOf(caller, name, args);
           expect({
             who: caller.name,
@@ -166,7 +165,6 @@ describeDatabase('access to entries', (db) => {
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
       const refusal = { claim: 1, is_granted: false, seen_state: 'disputed', reason: 'Kein Beleg' };
       for (const seen of ['pending', null]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const code = await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, seen_state: seen });
         expect(code).toBe('PT409');
       }
@@ -218,7 +216,6 @@ describeDatabase('access to entries', (db) => {
         await db.asOwner(`select private.count_use('claim', '${APPLICANT_ID}', 9);
           update auth.users set created_at = now() where id = '${APPLICANT_ID}'`);
         for (let nth = 0; nth < 3; nth += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           expect(await prove(APPLICANT_ID, 1, 'ahornsteg.example')).toMatchObject({
             rows: [{ result: { state: 'code_needed' } }],
           });
@@ -293,7 +290,6 @@ describeDatabase('access to entries', (db) => {
         `${STRANGER_ID}/77777777-7777-4777-8777-777777777777.svg`,
         `${STRANGER_ID}/a.pdf`,
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
       }
       expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');

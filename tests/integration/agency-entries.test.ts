@@ -239,7 +239,6 @@ describeDatabase('entries', (db) => {
       });
       const use = async (nth: number) => db.errorCodeOf(member, name, argumentsOf(nth));
       for (let nth = 0; nth < most; nth += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await use(nth)).toBeNull();
       }
       expect(await use(most)).toBe('PT429');

@@ -76,7 +76,6 @@ describeDatabase('pictures', (db) => {
     await setContract(-9, -1);
     const logo = { ...(await store(0)), alt: 'Logo von Ahornsteg' };
     const pictures = [];
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const index of [1, 2, 3, 4, 5, 6]) pictures.push(await store(index));
     expect(pictures).toHaveLength(MAX_PICTURES);
     await publish({ logo, pictures });
@@ -106,7 +105,6 @@ describeDatabase('pictures', (db) => {
       { pictures: 'Unscharf.' },
       { pictures: { reason: ' ', things: [first.id] } },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       expect(
         await db.errorCodeOf(administrator, 'decide_revision', {
           revision: id,
@@ -162,7 +160,6 @@ describeDatabase('pictures', (db) => {
       { logo: { id: foreign, alt: 'Fremd' } },
       { logo: { id: idOf(3), alt: 'Nie gespeichert' } },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await db.errorCodeOf(member, 'submit_revision', { revision: await draft(changes) })).toBe(
         '22023',
       );
@@ -191,7 +188,6 @@ describeDatabase('pictures', (db) => {
     ).toEqual([{ changes: { pictures: [second] }, seen: { pictures: [second] } }]);
     const removal = { picture: logo.id, ground: 'law', reason: 'Fremde Marke' };
     for (const missing of [{ ground: null }, { ground: 'no_firm' }, { reason: ' ' }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await db.errorCodeOf(administrator, 'remove_picture', { ...removal, ...missing })).toBe('22023');
     }
     await db.answer(administrator, 'remove_picture', removal);

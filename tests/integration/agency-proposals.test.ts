@@ -196,7 +196,6 @@ describeDatabase('proposals', (db) => {
         ['Name'],
         'Name',
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(
           await db.errorCodeOf(member, 'save_draft', { changes: JSON.stringify(changes), agency: 1 }),
         ).not.toBeNull();
@@ -208,7 +207,6 @@ describeDatabase('proposals', (db) => {
         { corrected: { Standort: 7 } },
         { left_out: ['Standort'] },
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(
           await db.errorCodeOf(administrator, 'decide_revision', { revision: 2, seen_edit: 1, ...args }),
         ).toBe('22023');

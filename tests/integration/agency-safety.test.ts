@@ -104,7 +104,6 @@ describeDatabase('attacks on entries', (db) => {
         ['find_similar_entries', { name: 'Ahornsteg' }],
         ['require_account', {}],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect({ name, errorCode: await db.errorCodeOf(caller, name, args) }).toEqual({
           name,
           errorCode: '42501',
@@ -123,7 +122,6 @@ describeDatabase('attacks on entries', (db) => {
         'agency_revisions',
         'agency_claims',
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect({ table, ...(await db.select(caller, table)) }).toMatchObject({ table, rows: [] });
       }
     });
@@ -492,9 +490,7 @@ describeDatabase('attacks on entries', (db) => {
         `update public."Personalberatungen" set "Webseite" = 'https://www.zedernhof.example' where id = 3`,
       );
       for (const args of [{ name: 'Zede' }, { name: 'x', domain: 'zedernhof.example' }]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await namesOf(member, args)).toEqual([]);
-        // oxlint-disable-next-line no-await-in-loop
         expect(await namesOf(applicant, args)).toEqual(['Zedernhof']);
       }
     });

@@ -23,10 +23,8 @@ async function timeAnswers(
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let pair = 0; pair < PAIRS; pair += 1) {
     for (const [who, email] of pair % 2 === 0 ? TURNS : TURNS.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await ask(email, { 'cf-connecting-ip': nextAddress() });
       const start = performance.now();
-      // oxlint-disable-next-line no-await-in-loop
       await answer();
       times[who].push(performance.now() - start);
     }

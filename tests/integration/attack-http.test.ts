@@ -35,7 +35,6 @@ describeDatabase(
     )('nobody without an account learns the $count number of $table', async ({ table, count }) => {
       for (const method of ['HEAD', 'GET']) {
         const headers = { prefer: `count=${count}`, range: '0-0' };
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const answer = await rest(anonymous, table, { method, headers });
         expect(answer.count ?? 0).toBe(0);
         expect(answer.rows).toEqual([]);
@@ -86,7 +85,6 @@ describeDatabase(
         ['PUT', 'Personalberatungen?id=eq.1', SAMPLES.Personalberatungen.overwriting],
         ['DELETE', 'admins?user_id=not.is.null', undefined],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const answer = await rest(caller, path, { method, headers, body });
         expect(answer.text).not.toMatch(SECRETS);
       }
@@ -102,7 +100,6 @@ describeDatabase(
       ].map((query) => ({ query: String(new URLSearchParams(query)) })),
     )('the address with $query opens nothing', async ({ query }) => {
       for (const caller of [anonymous, callerNamed('no key')]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const answer = await rest(caller, `contact_messages?${query}`);
         expect(answer.text).not.toMatch(SECRETS);
         expect(answer.rows).toEqual([]);
@@ -138,9 +135,7 @@ describeDatabase(
       expect(buckets).not.toEqual([]);
       const file = 'niemand/66666666-6666-4666-8666-666666666666.png';
       for (const { id } of buckets) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         await ask({ apikey: secretKey }, 'POST', `object/${id}/${file}`, SECRET_FILE);
-        // oxlint-disable-next-line no-await-in-loop
         expect(await ask({ apikey: secretKey }, 'GET', `object/${id}/${file}`)).toBe(SECRET_FILE);
       }
       const before = await stored();
@@ -168,7 +163,6 @@ describeDatabase(
             ['POST', `bucket/${id}/empty`, {}],
             ['DELETE', `bucket/${id}`, undefined],
           ] as const) {
-            // oxlint-disable-next-line no-await-in-loop -- one call at a time
             const answer = await ask(caller.headers(db.server()), method, path, body);
             // A route that is none says which one was asked for.
             if (/Geheim|66666666-6666-4666-8666-666666666666|signedUrl/i.test(answer.replaceAll(path, '')))

@@ -35,10 +35,8 @@ describeDatabase('what strangers and administrators write', (db) => {
       ),
     )('cannot be changed by the $who to $what', async ({ caller, changes }) => {
       for (const where of [['id', UNREAD_ID], ['id']] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const outcome = await db.update(caller, 'contact_messages', where, changes);
         expect(outcome).toMatchObject({ errorCode: '42501', rows: [] });
-        // oxlint-disable-next-line no-await-in-loop
         await expectNoChange();
       }
     });

@@ -200,7 +200,6 @@ describeDatabase('the matrix', (db) => {
     for (const caller of callers) {
       if (WHO_MAY[table][verb].includes(caller.role)) continue;
       if (caller.role === 'nobody' && !VERBS_OF_NOBODY.includes(verb)) continue;
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       reached.push({ caller, ...(await makeCall(caller, table, verb)) });
     }
     for (const { caller, outcome } of reached) expectNothing(outcome, caller, verb);
@@ -226,7 +225,6 @@ describeDatabase('the matrix', (db) => {
         const { schema, name } = routine;
         const args = argumentsFor(routine);
         for (const caller of ANYBODY) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const { errorCode, rows } = await db.call(caller, schema, name, args);
           const refused = db.engine.isHttp ? REFUSED_FUNCTION : ['42501'];
           if (rows.length > 0 || !refused.includes(String(errorCode)))
@@ -241,7 +239,6 @@ describeDatabase('the matrix', (db) => {
       const read = [];
       for (const { schema, name } of INTERNAL_TABLES) {
         for (const caller of USERS) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           const { errorCode, rows } = await db.read(caller, schema, name);
           if (rows.length > 0 || !REFUSED_TABLE.includes(String(errorCode)))
             read.push({ who: caller.name, name: `${schema}.${name}`, errorCode });
@@ -253,7 +250,6 @@ describeDatabase('the matrix', (db) => {
 
     test('private.is_admin tells everybody the truth', async () => {
       for (const caller of USERS) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         const { errorCode, rows } = await db.call(caller, 'private', 'is_admin', {});
         // The policies of signed-in users run with this right; over HTTP nobody gets there.
         const answers =

@@ -25,7 +25,6 @@ async function contentsOf({ owner }: PostgresServer): Promise<Record<string, str
     where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace, 'auth'::regnamespace) order by 1`;
   const contents: Record<string, string> = {};
   for (const { name } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const [row] = await owner.unsafe<{ content: string }[]>(
       `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from ${name} t`,
     );
@@ -92,7 +91,6 @@ describe.skipIf(!hasPrograms)('a backup', () => {
     // As a full project is, also for who connects.
     await fresh.owner.unsafe('set default_transaction_read_only = on');
     for (const sql of looking) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(fresh.owner.unsafe(`set role project_owner; ${sql}; reset role`)).resolves.toBeDefined();
     }
     await fresh.owner.unsafe('set default_transaction_read_only = off');

@@ -44,10 +44,8 @@ describeDatabase('reviews by clients', (db) => {
     ];
     test.each(CHANGES)('%s', async (change) => {
       for (const state of ['published', 'disputed']) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await db.asOwner(`update private.client_reviews set state = '${state}' where id = '${PUBLISHED}'`);
         if (state === 'disputed' && change === `state = 'removed'`) continue;
-        // oxlint-disable-next-line no-await-in-loop
         await expect(
           db.asOwner(`update private.client_reviews set ${change} where id = '${PUBLISHED}'`),
         ).rejects.toThrow(
@@ -67,7 +65,6 @@ describeDatabase('reviews by clients', (db) => {
 
     test('nor does the secret key or an administrator reach the table', async () => {
       for (const caller of [service, factorAdministrator, author]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect((await db.read(caller, 'private', 'client_reviews')).errorCode).not.toBeNull();
       }
     });
@@ -195,7 +192,6 @@ describeDatabase('reviews by clients', (db) => {
         from unnest('{${reviews.join(',')}}'::text[]) as id`);
       const kept = [];
       for (const [at, review] of reviews.entries()) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         kept.push(await report({ notice: review, review, email: `ina${String(at)}@pruefer.de` }));
       }
       expect(kept).toEqual(['kept', 'kept', 'kept', 'kept', 'kept', 'work 1']);
@@ -221,7 +217,6 @@ describeDatabase('reviews by clients', (db) => {
         [author, path(STRANGER_ID, DRAFT, '55555555-5555-4555-8555-555555555555.html')],
         [member, path(STRANGER_ID, DRAFT)],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(
           await db.errorCodeOf(caller, 'add_client_review_evidence', { review: DRAFT, path: name }),
         ).not.toBeNull();
@@ -259,7 +254,6 @@ describeDatabase('reviews by clients', (db) => {
     test('somebody else’s review is as if it were not there', async () => {
       const codes = [];
       for (const review of [PUBLISHED, NEW]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         codes.push(await db.errorCodeOf(member, 'withdraw_client_review', { review }));
       }
       expect(codes).toEqual(['PT404', 'PT404']);

@@ -429,7 +429,6 @@ describeDatabase('the safety of reviews', (db) => {
       ['Mira@werk-nord.de', [expect.objectContaining({ outcome: 'sent' })]],
       ['fremd@werk-nord.de', []],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await db.answer(service, 'message_recipients', { message: ENQUIRY_ID, email })).toEqual(told);
     }
   });

@@ -248,7 +248,6 @@ describe('the mails', () => {
       notice: randomUUID(),
     };
     for (const kind of REVIEW_NOTICE_KINDS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`insert into private.outgoing_mails (kind, recipient, data)
         values ('${kind}', '${kind.replaceAll('_', '-')}@kunde.de', '${JSON.stringify(data).replaceAll("'", "''")}')`);
     }

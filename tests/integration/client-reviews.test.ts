@@ -59,14 +59,12 @@ describeDatabase('reviews by clients', (db) => {
       '$name ($at): $may, and nobody else',
       async ({ name, args, may }) => {
         for (const caller of USERS) {
-          // oxlint-disable-next-line no-await-in-loop -- one after the other
           const code = await db.errorCodeOf(caller, name, args);
           const isAllowed = may.includes(caller.name);
           expect([caller.name, isAllowed ? code : REJECTED.includes(String(code))]).toEqual([
             caller.name,
             isAllowed ? null : true,
           ]);
-          // oxlint-disable-next-line no-await-in-loop -- what was allowed has changed something
           if (isAllowed) await db.asOwner(SEED);
         }
       },
@@ -74,7 +72,6 @@ describeDatabase('reviews by clients', (db) => {
 
     test.each(PUBLIC_REVIEW_CALLS)('everybody calls %s', async (name) => {
       for (const caller of USERS) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(
           await db.errorCodeOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {}),
         ).toBeNull();

@@ -111,7 +111,6 @@ describeDatabase('contracts', (db) => {
     let after: string | null = null;
     do {
       const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const answer = page.parse(await db.answer(administrator, 'contract_queue', asked));
       seen.push(...answer.items);
       after = answer.next;
@@ -177,9 +176,7 @@ describeDatabase('contracts', (db) => {
     await db.asOwner('delete from private.contracts');
     const longest = { customer: '😀'.repeat(200), invoice_address: `${'😀'.repeat(499)}\n` };
     for (let order = 0; order < 5; order += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.answer(member, 'order_premium', { agency: 1, ...ORDER, ...longest });
-      // oxlint-disable-next-line no-await-in-loop
       await db.asOwner(`update private.contracts set state = 'declined'`);
     }
     expect(await db.errorCodeOf(member, 'order_premium', { agency: 1, ...ORDER })).toBe('PT429');
@@ -208,7 +205,6 @@ describeDatabase('contracts', (db) => {
     ).toBe('PT409');
     const offer = { ...OFFER, price: '2.490 EUR' };
     for (const given of [{}, { offer }, { offer, deviation: ' \n' }, { offer: null, deviation: null }]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await db.errorCodeOf(administrator, 'confirm_order', { ...term, ...given })).toBe('PT409');
     }
     const tooLong = { ...term, offer, deviation: 'x'.repeat(2001) };
@@ -292,7 +288,6 @@ describeDatabase('contracts', (db) => {
       ['confirm_order', { ...(await daysFrom(0, 90)), offer: OFFER }],
       ['decline_order', { contract: ORDER_ID, reason: 'Kein Platz' }],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const refusal = await db.call(administrator, 'public', name, args);
       expect({ name, errorCode: refusal.errorCode }).toEqual({ name, errorCode: 'PT409' });
       expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({
@@ -414,7 +409,6 @@ describeDatabase('contracts', (db) => {
   test('a contract ends by itself: no job makes it longer', async () => {
     await confirm(0, 100);
     for (const days of [70, 99, 100, 101, 500]) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       await runJobs(days);
     }
     expect(await db.one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({

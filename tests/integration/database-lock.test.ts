@@ -69,7 +69,6 @@ test('of fifty that race for the lock of a dead process, one gets it', async () 
   for (const database of databases) {
     for (const { lock } of starters) lock(database);
     // The next race begins when this one is over.
-    // oxlint-disable-next-line no-await-in-loop
     const answers = await Promise.all(starters.map(({ answer }) => answer()));
     expect(answers.filter((answer) => answer === 'owner')).toHaveLength(1);
     const rejected = answers.filter((answer) => answer !== 'owner');

@@ -54,7 +54,6 @@ describeDatabase('the desk', (db) => {
     const paged: string[] = [];
     let after: unknown = null;
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins after the one before
       const page = await list({ page_size: 2, after });
       paged.push(...page.items.map(({ kind, id }) => `${kind} ${id}`));
       after = page.next;

@@ -83,7 +83,6 @@ const takeTimes = async (email: string) => {
   const taken: number[] = [];
   for (let round = 0; round < 20; round += 1) {
     const begun = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await call('/auth/v1/token?grant_type=password', { email, password: 'falsch' });
     taken.push(performance.now() - begun);
   }
@@ -114,7 +113,6 @@ describe('a stranger', () => {
       const before = await readCounts();
       const secrets = await codes();
       for (const email of [EMAIL, 'neu@muster.example', EMAIL, 'neu@muster.example']) {
-        // oxlint-disable-next-line no-await-in-loop -- the second within a minute of the first
         const { status, answer } = await askAuth(`/auth/v1/${path}`, { email, ...body });
         expect(status).toBe(400);
         expect(answer).toEqual({
@@ -242,7 +240,6 @@ const forwarded = (address: string, apikey: string) => ({ apikey, 'sb-forwarded-
 test('the thirty-first code of a minute is refused, by the address that the secret key forwards', async () => {
   const statuses: number[] = [];
   for (let round = 0; round < 31; round += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push(await tryCode(forwarded('203.0.113.9', server.secretKey)));
   }
   expect(statuses).toEqual([...Array.from({ length: 30 }, () => 403), 429]);

@@ -101,7 +101,6 @@ describe('nothing is lost and nothing is sent twice', () => {
     await send(enquire([AHORN]));
     const pauses: unknown[] = [];
     for (let attempt = 1; attempt <= 9; attempt += 1) {
-      // oxlint-disable no-await-in-loop -- one after the other
       pauses.push(
         ...(await query(
           'select round(extract(epoch from next_attempt_at - clock_timestamp()) / 60)::int as minutes from private.outgoing_mails',
@@ -109,7 +108,6 @@ describe('nothing is lost and nothing is sent twice', () => {
       );
       await makeMailsDue();
       await runJobs();
-      // oxlint-enable no-await-in-loop
     }
     expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 320, 320].map((minutes) => ({ minutes })));
     await query(

@@ -65,7 +65,6 @@ describe('the mails that wait', () => {
       'enquiry_address_ended',
       'contact_person',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
         '{"entry": "Ahorn\\nsteg", "ground": "no_firm", "domain": "ahornweg.de", "note": "Ich leite sie.", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
         "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
@@ -227,7 +226,6 @@ describe('the mails that wait', () => {
       'lapsed',
     ];
     for (const kind of kinds) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`select private.queue_mail('contract_${kind}', '${kind}@ahornsteg.de', '{
         "entry": "Ahorn\\nsteg", "contract": "c1", "agency": 5, "orderer": "jana@ahornsteg.de", "customer": "Ahornsteg GmbH", "address": "Am Steg 1\\n24103 Kiel", "price": "1.990 EUR",
         "term": "pro Jahr", "version": "Mai 2025", "ordered": "2026-11-30T10:00:00Z", "bound_until": "2026-12-07T10:00:00Z", "terms": "Der ganze Text.", "starts": "2027-01-01", "ends": "2027-12-31", "agreed_end": "2028-03-02",
@@ -435,7 +433,6 @@ test('evidence is deleted when its time is over, with its file', async () => {
     .parse(await query(`select id from auth.users where email = 'beleg@ahornsteg.de'`));
   const names = [1, 2, 3, 4].map((n) => `${id}/7777777${String(n)}-7777-4777-8777-777777777777.pdf`);
   for (const name of names) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const stored = await fetch(`${running().server.url}/storage/v1/object/evidence/${name}`, {
       method: 'POST',
       headers: {

@@ -47,7 +47,6 @@ const arrived = (email: string) => mailsTo(email).length;
 const answersOf = async (email: string) => {
   const answers = [(await enter(email, '12345678')).answer];
   await requestCode(email);
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let round = 0; round < 6; round += 1) answers.push((await enter(email, '12345678')).answer);
   return answers;
 };
@@ -171,7 +170,6 @@ describe('an agency', () => {
     await requestCode('v@ahornsteg.de');
     const code = lastCode();
     for (let round = 0; round < 4; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await enter('v@ahornsteg.de', wrong(code));
     }
     expect((await enter('v@ahornsteg.de', code)).status).toBe(200);
@@ -208,9 +206,7 @@ describe('an agency', () => {
     });
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(50);
     for (let round = 0; round < 4; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(`update private.limited_uses set used_at = used_at - interval '61 seconds'`);
-      // oxlint-disable-next-line no-await-in-loop
       expect((await askFrom('203.0.113.30', 'w@ahornsteg.de')).status).toBe(200);
     }
     await query(`update private.limited_uses set used_at = used_at - interval '61 seconds'`);
@@ -225,10 +221,8 @@ describe('an agency', () => {
     for (let net = 1; net <= 3; net += 1) {
       const from = { 'cf-connecting-ip': `198.18.0.${String(net)}` };
       for (let round = 0; round < 3; round += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await enter('opfer@ahornsteg.de', wrong(code), from);
       }
-      // oxlint-disable-next-line no-await-in-loop
       expect((await call({ action: 'requestCode', email: 'opfer@ahornsteg.de' }, from)).status).toBe(200);
     }
     expect((await enter('opfer@ahornsteg.de', code, own)).status).toBe(200);
@@ -246,7 +240,6 @@ describe('an agency', () => {
     await requestCode('ziel@ahornsteg.de');
     const code = lastCode();
     for (let left = 19; left > 1; left -= 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { answer } = await enter('ziel@ahornsteg.de', wrong(code), from);
       expect(answer.message).toContain(`Sie haben noch ${String(left)} Versuche.`);
     }
@@ -263,7 +256,6 @@ describe('an agency', () => {
     expect((await enter('ziel@ahornsteg.de', code, from)).answer).toEqual(refused);
     // The tenth wrong try elsewhere is the thirtieth of this network: it types no more codes of anybody for an hour.
     for (let round = 0; round < 10; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await enter('anderes@ahornsteg.de', wrong(code), from);
     }
     await call({ action: 'requestCode', email: 'drittes@ahornsteg.de' }, from);
@@ -274,7 +266,6 @@ describe('an agency', () => {
   test('takes work past ten an hour of a network, and none is refused', async () => {
     const from = { 'cf-connecting-ip': '203.0.113.7' };
     for (let round = 0; round < 10; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status } = await call({ action: 'requestCode', email: `a${String(round)}@ahornsteg.de` }, from);
       expect(status).toBe(200);
     }
@@ -390,7 +381,6 @@ describe('the mail address', () => {
       ],
       [{ ...right, code: wrong(right.code) }, /neue Adresse stimmt nicht\. Sie haben noch \d+ Versuche/],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status, answer } = await call(body, headers);
       expect(status).toBe(422);
       expect(answer.message).toMatch(message);
@@ -617,7 +607,6 @@ describe('an administrator [C14]', () => {
         ['unknown', 'nie@ahornsteg.de'],
       ] as const) {
         const begun = performance.now();
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await tryPassword(email, 'falsch');
         times[kind].push(performance.now() - begun);
       }
@@ -633,7 +622,6 @@ describe('an administrator [C14]', () => {
     const reasons = async (email: string) => {
       const all: unknown[] = [];
       for (let round = 0; round < 12; round += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         all.push((await tryPassword(email, 'falsch', addressInBlock(round))).answer.reason);
       }
       return all;
@@ -730,12 +718,10 @@ describe('what the site’s own code did not begin', () => {
 
     // Nothing mails these codes, but the auth server takes one that somebody guesses.
     for (const type of ['recovery', 'email'] as const) {
-      /* oxlint-disable no-await-in-loop -- one after the other */
       await query(`update auth.users set recovery_sent_at = now(),
         recovery_token = encode(sha224('${EMAIL}1234567890'::bytea), 'hex') where email = '${EMAIL}'`);
       const guessed = await openAuth().verifyOtp({ email: EMAIL, token: '1234567890', type });
       expect(guessed.error).toMatchObject(refused);
-      /* oxlint-enable no-await-in-loop */
     }
     const link = await fetch(`${running().server.url}/auth/v1/admin/generate_link`, {
       method: 'POST',

@@ -42,7 +42,6 @@ describeDatabase('jobs of entries', (db) => {
 
   test('owners are reminded of an entry after the days that texts name, once each, however often the jobs run', async () => {
     for (const days of [149, 150, 150, 159, 160, 169, 170, 179, 180, 181, 250]) {
-      // oxlint-disable-next-line no-await-in-loop -- one day after the other
       await runAfter(days);
     }
     expect(await reminders()).toEqual(
@@ -236,12 +235,10 @@ describeDatabase('jobs of entries', (db) => {
       await pause();
       const waits: unknown[] = [];
       for (let round = 0; round < 5; round += 1) {
-        // oxlint-disable no-await-in-loop -- one after the other
         expect(await takeBuild()).toEqual(DUE);
         await finishBuild('status 500');
         waits.push(...(await failures()));
         await later();
-        // oxlint-enable no-await-in-loop
       }
       expect(waits).toEqual(
         [10, 20, 40, 60, 60].map((minutes, index) => ({

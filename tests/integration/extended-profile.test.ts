@@ -210,7 +210,6 @@ describeDatabase('extended profiles', (db) => {
          update public.agency_revisions set changes = '${JSON.stringify({ contactPerson: person })}', seen = '{}' where id in (1, 2)`,
     );
     for (const caller of [otherMember, frozen, stranger]) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       expect(await db.errorCodeOf(caller, 'remove_contact_person', { agency: 1 })).toBe('42501');
     }
     await setTerm('0', '30');

@@ -132,7 +132,6 @@ describe('at each limit of a message and a sign-up, contract and table count the
         expect(parsed.success).toBe(isGood);
         const sent = { ...FILLED, [field]: message[field].toWellFormed() };
         expect(parsed.data ?? sent).toEqual(sent);
-        // oxlint-disable-next-line no-await-in-loop -- one transaction at a time
         expect(await isStored('contact_messages', sent)).toBe(isGood);
       }
     }
@@ -343,7 +342,6 @@ describe('form and table agree on facts', () => {
       '7',
     ];
     for (const facts of refused) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await expect(
         db.query(`insert into public."Personalberatungen" ("Name", facts) values ('Esche', $1)`, [facts]),
       ).rejects.toMatchObject({ code: '23514' });
@@ -383,7 +381,6 @@ describe('form and table agree on what is written beside an entry', () => {
     for (const typed of textsAround(limit)) {
       const text = readNote(typed);
       if (text === '') continue;
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const answer = await db.query<{ good: boolean }>(
         `select ${check.replace('CHECK', '')} as good from (select $1::text as ${column}) as written`,
         [text],
@@ -402,7 +399,6 @@ describe('form and table agree on what is written beside an entry', () => {
     ]) {
       if (!isMailAddress(email)) continue;
       const invitation = { agency_id: '900001', email, role: 'editor' };
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       expect(await isStored('agency_invitations', invitation)).toBe(true);
     }
   });

@@ -79,7 +79,6 @@ describe.each(['service_role', 'authenticated'])('every function, called by %s',
         called.inputs.map(({ name, type }) => [name, argument(type, usual[name])]),
       );
       const began = process.cpuUsage();
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const code = await codeOf(role, called.name, types, args);
       const { user, system } = process.cpuUsage(began);
       const ms = Math.round((user + system) / 1_000);

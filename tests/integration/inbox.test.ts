@@ -137,7 +137,6 @@ describe('the inbox of an administrator', () => {
     await query(`insert into public.contact_messages (name, email, betreff, nachricht, vacancy)
       values ('Jo', 'jo@muster.example', 'Suche', 'Guten Tag', '${JSON.stringify(vacancy)}')`);
     for (const search of ['taucha', '034298', 'prokuristin', 'soehne']) {
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
       expect(await page().fetchMessages({ search })).toMatchObject([{ name: 'Jo', vacancy }]);
     }
     expect(await page().fetchMessages({ search: 'asksOffLimits' })).toEqual([]);
@@ -161,10 +160,8 @@ describe('the inbox of an administrator', () => {
     const id = await firstMessageId();
     let seen = 'unread';
     for (const status of ['read', 'responded', 'unread']) {
-      // oxlint-disable-next-line no-await-in-loop -- one change at a time
       expect(await page().updateMessage(id, { status }, { status: seen })).toBe(true);
       seen = status;
-      // oxlint-disable-next-line no-await-in-loop
       expect(await stored()).toEqual([{ id, status, notes: null }]);
     }
     const notes = 'Rückruf <b>Montag</b>; "dringend"';

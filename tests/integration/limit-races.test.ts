@@ -237,7 +237,6 @@ describe.skipIf(binaries === null)('calls at the same time', () => {
         await other`select private.decide_revision(70, 1)`;
       });
       for (let isWaiting = false; !isWaiting;) {
-        // oxlint-disable-next-line no-await-in-loop -- until the decision waits for the withdrawal
         const [row] = await server.owner`select exists (select from pg_locks where not granted) as waits`;
         isWaiting = row?.['waits'] === true;
       }

@@ -212,7 +212,6 @@ async function attack(
     for (const network of networks) {
       let inVain = 0;
       while (tries > 0 && inVain < MOST_IN_VAIN) {
-        // oxlint-disable-next-line no-await-in-loop -- each depends on the one before
         const outcome = await act(network(), 16);
         tries -= outcome.level === 0 ? 0 : countCandidates(outcome.level) / 2;
         inVain = outcome.isServed ? 0 : inVain + 1;
@@ -246,7 +245,6 @@ async function live(figures: Figures): Promise<void> {
     ['sign-ups', subscribe],
   ];
   for (const [kind, act] of acts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     note(figures.honest, kind, await act(ownNetwork(), MOST_HONEST_WORK));
   }
 }
@@ -258,11 +256,9 @@ async function simulate(
 ): Promise<Figures> {
   const figures: Figures = { attacker: {}, honest: {} };
   for (let hour = 0; hour < HOURS; hour += 1) {
-    // oxlint-disable no-await-in-loop -- hour by hour
     await attack(networks, attacks, figures);
     await live(figures);
     await passAnHour();
-    // oxlint-enable no-await-in-loop
   }
   return figures;
 }

@@ -94,7 +94,6 @@ describe('an issue', () => {
       (name) => `${name}2@ahornsteg.de`,
     );
     for (const email of emails) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await join(email);
     }
     const issue = await save();
@@ -119,7 +118,6 @@ describe('an issue', () => {
 
   test('is stopped, goes on, and what a killed function had begun is not sent again', async () => {
     for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await join(email);
     }
     const issue = await save();
@@ -140,7 +138,6 @@ describe('an issue', () => {
 
   test('waits while the mail server is down, whatever that takes, and takes only what it sends', async () => {
     for (const email of ['a4@ahornsteg.de', 'b4@ahornsteg.de', 'c4@ahornsteg.de']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await join(email);
     }
     const issue = await save();
@@ -148,11 +145,9 @@ describe('an issue', () => {
     await unsubscribeByHand('a4@ahornsteg.de');
     const down = { action: 'sendBatch', issueId: issue };
     for (let count = 0; count < 9; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(
         (await call(down, asAccount(ADMIN.id), (await startAnother(smtpVariables(1))).url)).answer,
       ).toMatchObject({ handled: 0 });
-      // oxlint-disable-next-line no-await-in-loop
       await makeMailsDue();
     }
     // Which one is tried is chance: who has unsubscribed may not have had a turn.
@@ -267,7 +262,6 @@ describe('an issue', () => {
       ['save_newsletter_issue', { ...args, known_version: 1 }],
       ['start_newsletter_issue', { issue, known_version: 1 }],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
     }
     await start(issue, 2);
@@ -277,11 +271,9 @@ describe('an issue', () => {
   test('is nobody else’s to see, to send or to count', async () => {
     const issue = await save();
     for (const action of ['preview', 'sendTest', 'sendBatch']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await call({ action, issueId: issue, recipient: ADMIN.id }, asAccount(STRANGER))).status).toBe(
         403,
       );
-      // oxlint-disable-next-line no-await-in-loop
       expect((await call({ action, issueId: issue, recipient: ADMIN.id })).status).toBe(401);
     }
   });

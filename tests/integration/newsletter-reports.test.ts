@@ -85,7 +85,6 @@ describe('what the mail provider reports', () => {
       ['last', '1 hour', 'now()'],
       ['waiting', '1 hour', 'null'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await query(
         `with e as (insert into private.enquiries (id) values (gen_random_uuid()) returning id)
          insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name, first_attempt_at, sent_at)

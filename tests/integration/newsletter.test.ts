@@ -134,12 +134,9 @@ describe('signing up', () => {
       ['weg@ahornsteg.de', 'unsubscribed'],
       ['zurueck@ahornsteg.de', 'bounced'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       if (state) await query(`insert into public.subscribers (email, state) values ('${email}', '${state}')`);
-      // oxlint-disable-next-line no-await-in-loop
       const { status, answer } = await subscribe(email);
       answers.push({ status, answer });
-      // oxlint-disable-next-line no-await-in-loop
       await awaitMail(email);
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
@@ -153,7 +150,6 @@ describe('signing up', () => {
     const headers = { 'cf-connecting-ip': '203.0.113.9' };
     await join('da@ahornsteg.de');
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { status } = await subscribe(
         count === 0 ? 'da@ahornsteg.de' : `n${String(count)}@ahornsteg.de`,
         headers,
@@ -246,7 +242,6 @@ describe('a mail that asks for confirmation', () => {
     await runJobs();
     for (const email of ['unten@ahornsteg.de', 'getoetet@ahornsteg.de']) {
       expect(mailsTo(email)).toHaveLength(1);
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await confirm(tokenIn(email, 'bestaetigen'))).answer.outcome).toBe('confirmed');
     }
   });
@@ -310,7 +305,6 @@ describe('unsubscribing', () => {
     await join('klick@ahornsteg.de');
     const address = `${urlOf()}?unsubscribe=${await tokenOf('klick@ahornsteg.de')}`;
     for (const method of ['GET', 'HEAD']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const opened = await fetch(address, { method, redirect: 'manual' });
       expect(opened.status).toBe(303);
       expect(opened.headers.get('location')).toBe(
@@ -323,7 +317,6 @@ describe('unsubscribing', () => {
     const form = new FormData();
     form.set('List-Unsubscribe', 'One-Click');
     for (const body of [form, new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
     }
     expect((await eventsOf('klick@ahornsteg.de')).at(-1)).toBe('unsubscribed one_click');
@@ -355,7 +348,6 @@ test('nobody changes or deletes a proof, not even with the secret key', async ()
     `update private.consent_events set kind = 'mail'`,
     `update private.consent_texts set wording = 'x'`,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(query(statement)).rejects.toThrow('cannot be changed');
   }
 });

@@ -52,9 +52,7 @@ async function countAround(inserts: string, tables: Readonly<Record<string, stri
   );
   await db.transaction(async (transaction) => {
     for (const sql of [inserts, job]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await transaction.exec(sql);
-      // oxlint-disable-next-line no-await-in-loop
       const { rows } = await transaction.query<{ n: unknown }>(
         `select jsonb_object_agg(name, sum) as n from (${sums.join(' union all ')}) t`,
       );

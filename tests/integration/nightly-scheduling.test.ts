@@ -125,7 +125,6 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
   test('are on a project whose operator may make the documented changes', async () => {
     expect(CHANGES).toHaveLength(4);
     for (const sql of CHANGES) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(edit(sql)).resolves.toBeDefined();
     }
   });

@@ -56,7 +56,6 @@ describe.skipIf(binaries === null)('two administrators who publish at once', () 
   /** Ends once a session waits for a lock. */
   async function someoneWaits(): Promise<void> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- asked again until it is so
       const waiting = await server.owner`select from pg_locks where not granted`;
       if (waiting.length > 0) return;
     }

@@ -84,7 +84,6 @@ export function useReviews(db: DescribedDatabase) {
   /** What waits for an administrator and what waits for an author, as they are decided. */
   const queue = async () => {
     const found = [];
-    /* oxlint-disable no-await-in-loop -- one call at a time */
     for (const state of ['open', 'later']) {
       for (const { kind, id } of casePage.parse(await db.answer(factorAdministrator, 'list_cases', { state }))
         .items) {
@@ -97,7 +96,6 @@ export function useReviews(db: DescribedDatabase) {
         }
       }
     }
-    /* oxlint-enable no-await-in-loop */
     return found;
   };
   const own = async () => z.array(ownReviewSchema).parse(await db.answer(author, 'own_client_reviews'));

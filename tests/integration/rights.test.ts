@@ -127,7 +127,6 @@ describe('what a careless migration does is named:', () => {
 async function migrate(db: DescribedDatabase, statements: readonly string[]) {
   const role = db.engine.name === 'PostgreSQL' ? 'project_owner' : 'postgres';
   for (const statement of [`set role ${role}`, ...statements, 'reset role']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await db.asOwner(statement);
   }
 }

@@ -112,7 +112,6 @@ describe('the baseline', () => {
         owner.begin(async (transaction) => {
           await transaction.unsafe('set local role project_owner');
           for (const { sql } of files) {
-            // oxlint-disable-next-line no-await-in-loop -- one after the other
             await transaction.unsafe(sql);
           }
         });

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { createServer as createViteServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGE_SENT } from '#contact/model/contact-contract.ts';

@@ -87,7 +87,6 @@ describe('counting', () => {
     );
     await count({ view: [1] });
     for (let call = 0; call < 5; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await count({ view: [1] });
     }
     expect(await counted()).toEqual(['1 view 2']);
@@ -100,7 +99,6 @@ describe('counting', () => {
 
   test('the addresses of one connection are one network, and all unknown addresses another', async () => {
     for (const from of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9', null, 'not an address', null]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await count({ view: [1] }, { from });
     }
     expect(
@@ -115,7 +113,6 @@ describe('counting', () => {
 
   test('a network counts five times an hour for a kind at an entry, whichever of its addresses asks', async () => {
     for (let call = 0; call < 7; call += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await count({ view: [1] }, { from: `2001:db8:1:${String(call)}::1` });
     }
     expect(await counted()).toEqual(['1 view 5']);
@@ -126,7 +123,6 @@ describe('counting', () => {
   test('real visitors still count while other networks, and all whose network is unknown, are at every cap', async () => {
     const stuffers = [{ from: '2001:db8:1:2::1' }, { from: null }];
     for (const stuffer of stuffers) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await count({ view: [1] }, stuffer);
     }
     await db.exec(`insert into private.limited_uses (kind, key_hash)
@@ -134,7 +130,6 @@ describe('counting', () => {
         generate_series(2, l.most)`);
     const visitors = Array.from({ length: 20 }, (_, index) => ({ from: `2001:db8:${String(index + 2)}::1` }));
     for (const caller of [...stuffers, ...visitors, ...stuffers]) {
-      // oxlint-disable-next-line no-await-in-loop
       await count({ view: [1] }, caller);
     }
     expect(await counted()).toEqual(['1 view 22']);
@@ -162,7 +157,6 @@ describe('counting', () => {
         { role: 'authenticated', userId },
         `select public.count_agency_events('{"view": [1]}')`,
       );
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(call).rejects.toMatchObject({ code: '42501' });
     }
   });

@@ -197,7 +197,6 @@ describeDatabase(
       async (files) => {
         const { bucket, caller, folder, ending, others } = files;
         const name = `${folder}/${FRESH}.${ending}`;
-        /* oxlint-disable no-await-in-loop -- one call at a time */
         for (const other of [...others, frozen, administrator]) {
           await put(files, other, name);
           expect(await namesIn(bucket)).toEqual([]);
@@ -218,7 +217,6 @@ describeDatabase(
           if (any !== author) await ask(any.headers(db.server()), 'DELETE', `object/${bucket}/${name}`);
         }
         expect(await ask(caller.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
-        /* oxlint-enable no-await-in-loop */
       },
     );
 
@@ -227,7 +225,6 @@ describeDatabase(
       async (files) => {
         const { bucket, caller, folder, foreign, ending, refusedStores } = files;
         for (const [other, ownFolder] of refusedStores) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           await put(files, other, `${ownFolder}/${FRESH}.${ending}`);
         }
         for (const name of [
@@ -243,7 +240,6 @@ describeDatabase(
           `${folder}/${FRESH}.${ending}.html`,
           `${folder}/${FRESH}.${ending}%0a`,
         ]) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           await put(files, caller, name);
         }
         expect(await namesIn(bucket)).toEqual([]);
@@ -254,7 +250,6 @@ describeDatabase(
       const { bucket, caller, folder, ending, refused, bytes, most } = files;
       const name = `${folder}/${FRESH}.${ending}`;
       for (const type of refused) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         await put(files, caller, name, { type });
       }
       await put(files, caller, name, { body: Buffer.alloc(bytes + 1) });
@@ -306,13 +301,11 @@ describeDatabase(
         callerNamed('member by a recovery code'),
       ];
       for (const caller of callers) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         await put(BUCKETS[0], caller, name);
       }
       expect(await namesIn('evidence')).toEqual([]);
       await put(BUCKETS[0], member, name);
       for (const { headers } of callers)
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         expect(await ask(headers(db.server()), 'GET', `object/evidence/${name}`)).not.toContain(SECRET);
       await db.asOwner(`delete from auth.sessions where id = '${session}'`);
     });
@@ -326,7 +319,6 @@ describeDatabase(
         { bucket: 'client-review-evidence', name: UNNAMED },
         { bucket: 'agency-pictures', name: `1/${FILE}.png` },
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- one call at a time
         await ask(secret(), 'POST', `object/${bucket}/${name}`, SECRET);
       }
     });
@@ -380,7 +372,6 @@ describeDatabase(
           'storage.s3.upload.create_multipart',
           'storage.render.image_sign',
         ]) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           (results[name] ??= []).push(await reached(account, operation, statement));
         }
       }
@@ -424,7 +415,6 @@ describeDatabase(
         from unnest(array['${ADMIN_ID}', '${FACTOR_ADMIN_ID}']::uuid[]) as id`);
       await db.asOwner(`update public.agency_claims set evidence = '${EVIDENCE_FILES[0].name}' where id = 1`);
       const makers: Record<string, string[]> = {};
-      /* oxlint-disable no-await-in-loop -- one call at a time */
       for (const { bucket, name, reader } of EVIDENCE_FILES) {
         for (const able of [reader, factorAdministrator])
           expect(await ask(able.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
@@ -439,7 +429,6 @@ describeDatabase(
           }
         }
       }
-      /* oxlint-enable no-await-in-loop */
       expect(makers).toEqual({
         evidence: ['secret key', 'secret key'],
         'client-review-evidence': ['secret key', 'secret key'],
@@ -463,7 +452,6 @@ describeDatabase(
           db.server().accessTokenFor(MEMBER_ID),
           '',
         ]) {
-          // oxlint-disable-next-line no-await-in-loop -- one call at a time
           answers.push(await ask({}, 'GET', `object/sign/${bucket}/${name}?token=${token}`));
         }
         expect(answers.map((answer) => answer.includes(SECRET))).toEqual([

@@ -24,7 +24,6 @@ export function useSampleRows(db: DescribedDatabase, ...more: readonly string[])
   beforeEach(async () => {
     if (db.callCount() === untouchedAt) return;
     for (const sql of [RESET, ...more]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await db.asOwner(sql);
     }
     if (more.length === 0) untouchedAt = db.callCount();

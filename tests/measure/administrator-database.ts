@@ -57,10 +57,8 @@ export async function measureMedian<Prepared>(
 ): Promise<number> {
   const times: number[] = [];
   for (let run = -1; run < runs; run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- single calls are measured
     const prepared = await prepare();
     const start = performance.now();
-    // oxlint-disable-next-line no-await-in-loop
     await action(prepared);
     if (run >= 0) times.push(performance.now() - start);
   }

@@ -72,7 +72,6 @@ export async function readMeanwhile<Result>(
   const reads: Promise<{ ms: number }>[] = [];
   while (!state.isDone) {
     reads.push(timed(call(api, READ)));
-    // oxlint-disable-next-line no-await-in-loop -- at this pace
     await wait(50);
   }
   const times = (await Promise.all(reads)).map(({ ms }) => ms);

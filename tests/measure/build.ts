@@ -34,9 +34,7 @@ async function fill(): Promise<void> {
       headers: { apikey: app.keys.secretKey, 'content-type': 'application/json' },
       body: JSON.stringify(rows.slice(from, from + BATCH)),
     });
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const answer = await app.fetch(request);
-    // oxlint-disable-next-line no-await-in-loop
     if (!answer.ok) throw new Error(`${String(answer.status)} ${await answer.text()}`);
   }
   await app.close();

@@ -61,7 +61,6 @@ async function measureSizes(
   const columns: Map<string, number>[] = [];
   try {
     for (const size of sizes) {
-      /* oxlint-disable no-await-in-loop -- one size, and one call, after the other */
       await database.asOwner('truncate public."Personalberatungen" cascade');
       await database.asOwner(fill(size));
       await database.asOwner('vacuum analyze public."Personalberatungen"');
@@ -80,7 +79,6 @@ async function measureSizes(
         );
       }
       columns.push(medians);
-      /* oxlint-enable no-await-in-loop */
     }
   } finally {
     await database.close();

@@ -403,7 +403,6 @@ try {
     '| at once | answers | stored | done after | slowest read of one row |\n| --- | --- | ---: | ---: | ---: |',
   );
   for (const load of LOADS) {
-    // oxlint-disable-next-line no-await-in-loop -- one load after the other
     await measure(server.owner, api, reader, load);
   }
 } finally {

@@ -156,10 +156,8 @@ try {
     const bar = BARS[size];
     console.log(`${String(size)} entries: ${kB.toFixed(0)} kB`);
     if (bar !== undefined && kB > bar.kB) process.exitCode = 1;
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
     const server = await serve(pages, size);
     for (const [at, [name, line]] of Object.entries(LINES).entries()) {
-      /* oxlint-disable no-await-in-loop */
       const slow = await openSlowLine(server.port, line);
       for (const [what, answer] of Object.entries(ANSWERS)) {
         const times: number[] = [];
@@ -175,7 +173,6 @@ try {
         if (isLate) process.exitCode = 1;
       }
       slow.close();
-      /* oxlint-enable no-await-in-loop */
     }
     server.close();
   }

@@ -177,9 +177,7 @@ async function measureBrowser(): Promise<void> {
     );
     // Rows out of sight are laid out once they are scrolled to.
     for (let scrolled = 0; scrolled < 8; scrolled += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await page.mouse.wheel(0, 800);
-      // oxlint-disable-next-line no-await-in-loop -- the same
       await page.evaluate(() => new Promise(requestAnimationFrame));
     }
     report('longest task of the dry run, 4x slower', longestTask(await browser.stopTracing()), MAX_TASK_MS);
@@ -228,7 +226,6 @@ async function measureDatabase(
     ]);
     const received = await timed(async () => {
       for (let from = 0; from < sent.length; from += BATCH) {
-        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
         await callImport(database, 'receive_import_rows($1, $2::text::jsonb)', [
           run,
           JSON.stringify(sent.slice(from, from + BATCH)),
@@ -238,7 +235,6 @@ async function measureDatabase(
     let slowest = 0;
     async function repeat(step: string, end: string): Promise<void> {
       for (let state: unknown = ''; state !== end;) {
-        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
         const batch = await timed(() => callImport(database, `${step}($1, $2)`, [run, BATCH]));
         state = batch.result.state;
         slowest = Math.max(slowest, msOf(batch));

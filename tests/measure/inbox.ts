@@ -91,7 +91,6 @@ async function lookUp({ asOwner }: AdministratorDatabase, call: string): Promise
   let settled = call;
   for (const [name, sql] of Object.entries(PLACEHOLDERS)) {
     if (!call.includes(name)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one or two
     const [row] = await asOwner(sql);
     settled = settled.replace(name, String(Object.values(row ?? {})[0]));
   }
@@ -102,7 +101,6 @@ async function measure(database: AdministratorDatabase): Promise<Map<string, num
   const medians = new Map<string, number>();
   for (const [name, call] of Object.entries(CALLS)) {
     // Some calls change the rows that were looked up, so they are looked up for each run.
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
     medians.set(
       name,
       await measureMedian(
@@ -123,13 +121,9 @@ async function measureSizes(
   try {
     await database.asOwner(CASES);
     for (const size of sizes) {
-      // oxlint-disable-next-line no-await-in-loop -- one size after the other
       await database.asOwner('truncate public.contact_messages cascade');
-      // oxlint-disable-next-line no-await-in-loop
       await database.asOwner(fill(size));
-      // oxlint-disable-next-line no-await-in-loop
       await database.asOwner('vacuum analyze');
-      // oxlint-disable-next-line no-await-in-loop
       columns.push(await measure(database));
     }
   } finally {

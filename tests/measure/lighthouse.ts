@@ -163,7 +163,6 @@ async function auditOften(address: string): Promise<readonly Result[]> {
   const results: Result[] = [];
   for (let left = Number(values.runs); left > 0; left -= 1) {
     // One after the other: two at once would measure each other.
-    // oxlint-disable-next-line no-await-in-loop
     results.push(await tryAudit(address));
   }
   return results;

@@ -21,14 +21,12 @@ const server = await launchSiteServer(values.dist);
 const browser = await launchBrowser();
 try {
   for (const width of PHONE_WIDTHS) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     const context = await browser.newContext({ viewport: { width, height: 844 }, isMobile: true });
     const page = await context.newPage();
     await watchShifts(page);
     const shifts: string[] = [];
     for (const route of routes) shifts.push(...(await findShiftsOfLateFonts(page, `${server.url}${route}`)));
     await context.close();
-    /* oxlint-enable no-await-in-loop */
     console.log(
       `${String(width)} px: ${shifts.length === 0 ? `nothing moves on ${String(routes.length)} pages` : ''}`,
     );

@@ -51,12 +51,10 @@ async function readUntil(api: Sql, isDone: () => boolean): Promise<readonly Time
   const times: number[][] = READS.map(() => []);
   for (let nth = 0; !isDone(); nth += 1) {
     for (const [kind, statement] of READS.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one visitor
       const { ms, result } = await timed(call(api, { role: 'anon', statement: statement(nth) }));
       if (result !== null) throw new Error(`A read failed: ${result}`);
       times[kind]?.push(ms);
     }
-    // oxlint-disable-next-line no-await-in-loop -- at this pace
     await wait(100);
   }
   return times.map(summarise);
@@ -114,7 +112,6 @@ try {
   const paced: Promise<{ ms: number; result: string | null }>[] = [];
   for (let nth = 0; nth < PACED_VIEWS; nth += 1) {
     paced.push(view(writers, nth));
-    // oxlint-disable-next-line no-await-in-loop -- at this pace
     await wait(60_000 / VIEWS_A_MINUTE);
   }
   const calls = await Promise.all(paced);

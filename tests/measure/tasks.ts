@@ -173,12 +173,10 @@ async function visit(browser: Browser, url: string, rows: readonly GeneratedAgen
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   const longest = new Map<string, number>();
   for (const [name, act] of Object.entries(ACTIONS)) {
-    /* oxlint-disable no-await-in-loop -- one after the other is what is measured */
     await browser.startTracing(page, { categories: TRACE_CATEGORIES });
     await act(page, screen);
     await settle(page);
     longest.set(name, longestTask(await browser.stopTracing()));
-    /* oxlint-enable no-await-in-loop */
   }
   await context.close();
   return longest;
@@ -192,7 +190,6 @@ try {
   for (const { size, screen } of series) {
     const visits: Map<string, number>[] = [];
     for (let run = 0; run < runs; run += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
       visits.push(await visit(browser, site.url, all.slice(0, size), screen));
     }
     console.log(`${String(size)} agencies, ${screen.name}, longest task in ms, best of ${String(runs)} runs`);

@@ -35,21 +35,17 @@ test.each([
   server.use(serveAgencies([anAgency({ id: 9, website: 'https://anderswo.de' })]));
   const { user } = renderRoute(path);
   for (const text of presses) {
-    // oxlint-disable-next-line no-await-in-loop -- as a person does
     await user.click(await screen.findByText(text));
   }
   for (const name of fields) {
-    // oxlint-disable no-await-in-loop -- as a person does
     await user.click(await screen.findByLabelText(name));
     await user.paste(`in „${name}“`);
-    // oxlint-enable no-await-in-loop
   }
   await signInAgain(async () => {
     expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
   });
   for (const name of fields) {
     // The form of the sign-in, which is there until the session is, also has an „E-Mail-Adresse“.
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const kept = await screen.findByDisplayValue(`in „${name}“`);
     expect(screen.getByLabelText(name)).toBe(kept);
   }

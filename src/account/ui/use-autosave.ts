@@ -42,7 +42,6 @@ export function useAutosave({ isUnsaved, save, onFailure }: Options) {
   /** Makes a call after the one that is running. @returns its result; null where it failed */
   async function callInTurn<Result>(call: () => Promise<Result>): Promise<Result | null> {
     clearTimeout(timer.current);
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
     while (running.current !== undefined) await running.current;
     const calling = call().catch((error: unknown) => {
       onFailure(error);

@@ -1,6 +1,6 @@
 import { readTraits } from './fit.ts';
 import type { NeedItem } from './need.ts';
-import { needItemId } from './need-kinds.ts';
+import { plainItem } from './need-kinds.ts';
 
 /* Posts for a time, of which no word says the kind of contract. */
 
@@ -17,19 +17,6 @@ const PAID_BY_DAY = /tagess[aä]tz|day rate|daily rate|stundensatz/iu;
 
 const INTERIM = 'Interim';
 
-const interim = (words: string): NeedItem => ({
-  id: needItemId('contract', INTERIM),
-  kind: 'contract',
-  label: INTERIM,
-  values: [INTERIM],
-  words: [words],
-  isNegated: false,
-  isSecondary: false,
-  isWide: false,
-  subtypes: [],
-  relatedIndustries: [],
-});
-
 /** The kind of contract that every agency fills, whether it says so or not. */
 export const PERMANENT = 'Festanstellung';
 
@@ -41,5 +28,8 @@ export function inferInterim(items: readonly NeedItem[], text: string): readonly
     ({ label, words }) => label === 'Freelancer' && words.every((word) => PAID_BY_DAY.test(word)),
   );
   if (said === undefined || !isOpen || !readTraits(items).isLeading) return items;
-  return [...items.filter(({ kind }) => kind !== 'contract'), interim(said)];
+  return [
+    ...items.filter(({ kind }) => kind !== 'contract'),
+    { ...plainItem('contract', INTERIM), words: [said] },
+  ];
 }

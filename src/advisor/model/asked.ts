@@ -1,8 +1,8 @@
 import { conceptAt } from '#lib/language/concepts.ts';
 import { readTraits } from './fit.ts';
 import { GENERAL_MANAGEMENT } from './mentions.ts';
-import { conceptsOfItem, impliedIndustries } from './need-concepts.ts';
-import { isWorkItem, type Need, type NeedItem } from './need.ts';
+import { conceptsOfItem, impliedIndustries, isWorkItem } from './need-concepts.ts';
+import type { Need, NeedItem } from './need.ts';
 import { isTerm, type TermItem } from './terms.ts';
 
 /** Contracts that only an agency offering them can fill. */

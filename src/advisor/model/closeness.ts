@@ -2,7 +2,7 @@ import { type Concept, conceptAt } from '#lib/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#lib/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import { haveCommonWord } from './common-words.ts';
-import { GENERAL_MANAGEMENT, isGeneralFunction, OFFICE } from './mentions.ts';
+import { GENERAL_MANAGEMENT, isSpecialFunction, OFFICE } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
 import { conceptsOfItem, isTrade } from './need-concepts.ts';
 import type { NeedItem } from './need.ts';
@@ -33,7 +33,6 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   return found.name === GENERAL_MANAGEMENT && !isBoard ? kind.otherLeaders : kind.other;
 }
 
-const isSpecial = (id: number): boolean => conceptAt(id).kind === 'function' && !isGeneralFunction(id);
 const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE;
 
 /** The groups of the industries that are asked for; null where the industry does not matter. */
@@ -64,7 +63,7 @@ function closenessOfWork(
     const isWanted = wanted.some((concept) => concept.id === id);
     // „Technische Führungskräfte“ are no managing directors.
     if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isAssistance)) close = 0;
-    else if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecial))
+    else if (isWanted && found.name === GENERAL_MANAGEMENT && entry.concepts.some(isSpecialFunction))
       close = WEIGHTS.kind.other;
     else if (isWanted) close *= kindOf(item, found, entry);
     else if (namesPart(entry, id)) close = Math.min(close, WEIGHTS.kind.other);

@@ -1,4 +1,5 @@
 import { conceptAt, CONCEPTS, findConcept } from '#lib/language/concepts.ts';
+import { isWorkItem } from './need-concepts.ts';
 import { needItemId } from './need-kinds.ts';
 import type { NeedItem } from './need.ts';
 
@@ -6,9 +7,6 @@ const PROJECT = 'Projektmanagement';
 /** What „Projektentwickler“ means where no other industry is named, and where this one is: „Projektentwickler für Windparks“. */
 const DEVELOPED = 'Immobilien';
 const DEVELOPED_TOO = 'Energie';
-
-const isWork = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
-  kind === 'function' && !isNegated && !isSecondary;
 
 /** „Projektentwickler“: of what is said elsewhere. */
 export const isProjectDeveloper = ({ label, words }: NeedItem): boolean =>
@@ -19,7 +17,7 @@ export const isProjectDeveloper = ({ label, words }: NeedItem): boolean =>
  * no function, but its industry does if only one function works in it.
  */
 export function inferProjectField(items: readonly NeedItem[]): readonly NeedItem[] {
-  const work = items.filter(isWork);
+  const work = items.filter(isWorkItem);
   const isProject = work.length > 0 && work.every(({ label }) => label === PROJECT);
   const isDeveloped = work.length > 0 && work.every(isProjectDeveloper);
   if (!isProject && !isDeveloped) return items;
@@ -42,6 +40,6 @@ export function inferProjectField(items: readonly NeedItem[]): readonly NeedItem
     subtypes: [],
     relatedIndustries: [],
   }));
-  const kept = isDeveloped && !names.includes(DEVELOPED) ? items.filter((item) => !isWork(item)) : items;
+  const kept = isDeveloped && !names.includes(DEVELOPED) ? items.filter((item) => !isWorkItem(item)) : items;
   return [...kept.filter(({ id }) => id !== needItemId('function', name)), ...added];
 }

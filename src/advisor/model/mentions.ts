@@ -218,7 +218,7 @@ function withoutFirstHalf(lexemes: readonly Lexeme[], { tokens }: WordGroup): re
   return lexemes.filter((lexeme) => lexeme === last || idsOf([lexeme], 'industry', 'fields').length === 0);
 }
 
-const isSpecialFunction = (id: number): boolean =>
+export const isSpecialFunction = (id: number): boolean =>
   conceptAt(id).kind === 'function' && !isGeneralFunction(id);
 
 /** „Maschinenbauer“: one word that is a company as well as somebody who works there. */

@@ -1,5 +1,6 @@
 import type { TermFacet } from '#directory/model/search/fact-options.ts';
 import type { ConceptKind } from '#lib/language/concepts.ts';
+import type { NeedItem } from './need.ts';
 
 /** The kind of a part of a need: work, terms of the agency, or a keyword, which is searched as it is. */
 export type NeedKind = ConceptKind | 'place' | 'keyword' | TermFacet;
@@ -25,3 +26,17 @@ export const NEED_KINDS: Readonly<Record<NeedKind, string>> = {
 export function needItemId(kind: NeedKind, name: string, isNegated = false): string {
   return `${isNegated ? 'ohne ' : ''}${NEED_KINDS[kind]}:${name}`;
 }
+
+/** A part of a need in one word, asked for as it is. */
+export const plainItem = (kind: NeedKind, label: string): NeedItem => ({
+  id: needItemId(kind, label),
+  kind,
+  label,
+  values: [label],
+  words: [],
+  isNegated: false,
+  isSecondary: false,
+  isWide: false,
+  subtypes: [],
+  relatedIndustries: [],
+});

@@ -18,7 +18,8 @@ import {
   type Mention,
   keepNarrowestConcepts,
 } from './mentions.ts';
-import { needItemId, type NeedKind } from './need-kinds.ts';
+import { conceptsOfItem, isWorkItem } from './need-concepts.ts';
+import { needItemId, type NeedKind, plainItem } from './need-kinds.ts';
 import { isOtherConcern } from './no-need.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
@@ -79,18 +80,7 @@ function toTermItems(terms: readonly TermMention[]): NeedItem[] {
     const isNumber = kind === 'guarantee' || kind === 'offlimits' || kind === 'women';
     const label = labelTerm(term);
     const id = needItemId(kind, label.replaceAll('\u00A0', ' '));
-    items.set(isNumber ? kind : id, {
-      id,
-      kind,
-      label,
-      values,
-      words: [words],
-      isNegated,
-      isSecondary: false,
-      isWide: false,
-      subtypes: [],
-      relatedIndustries: [],
-    });
+    items.set(isNumber ? kind : id, { ...plainItem(kind, label), id, values, words: [words], isNegated });
   }
   return [...items.values()];
 }
@@ -277,15 +267,9 @@ function isOpener(wordGroups: readonly WordGroup[], wordGroup: WordGroup): boole
   return wordGroups.length > TERSE && (wordGroup === wordGroups[0] || wordGroup.isAfterStop);
 }
 
-/** Whether an item is what the person is to do, and not a further requirement. */
-export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean =>
-  kind === 'function' && !isNegated && !isSecondary;
 const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'company', 'place']);
 /** Industries that a setting adds; an advertisement names customers and clubs, too. */
 const MAX_SETTING = { short: 2, advertisement: 1 };
-
-const conceptsOfNeed = ({ kind, values }: NeedItem) =>
-  values.flatMap((name) => findConcept(kind, name) ?? []);
 
 /** „Reisegebiet NRW, Sitz Wuppertal“: the town, not the land. */
 const isTown = ({ values: [name = ''] }: NeedItem): boolean => placeNamed(name)?.kind === 'town';
@@ -303,7 +287,7 @@ function addSetting(items: readonly NeedItem[], setting: string, most: number): 
     (item) =>
       isWorkItem(item) &&
       !isProjectDeveloper(item) &&
-      conceptsOfNeed(item).some(({ data }) => data.implies !== undefined),
+      conceptsOfItem(item).some(({ data }) => data.implies !== undefined),
   );
   // The industry that is named most, unless the post says it itself: doctors work in hospitals.
   const industries = isImplied

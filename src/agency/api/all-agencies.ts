@@ -48,7 +48,6 @@ async function fetchPagesUntilEmpty(fetchPage: FetchPage): Promise<ReadRows> {
   let last = -1;
   while (total <= MAX_AGENCIES) {
     // The next page starts where the last one ended, so they cannot be fetched side by side.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await fetchPage(BY_ID, total, total + PAGE_SIZE - 1);
     const end = page.agencies.at(-1)?.id ?? -1;
     // A server that does not know pages either answers each time with the same rows.

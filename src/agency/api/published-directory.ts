@@ -45,7 +45,6 @@ async function fetchRows(signal: AbortSignal): Promise<unknown[]> {
   let total: number | null = null;
   let last = -1;
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const { data, count } = await db()
       .from('Personalberatungen')
       .select(AGENCY_PAGE_COLUMNS, { count: 'exact' })

@@ -46,7 +46,6 @@ export const directEnquiryQueries = {
       queryKey: [...inboxQueries.all(), userId, 'direct-enquiries'],
       queryFn: ({ pageParam, signal }) =>
         rpc('list_enquiries', pageParam === null ? {} : { before: pageParam }, pageSchema, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
     }),

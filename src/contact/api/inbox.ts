@@ -58,7 +58,6 @@ export const inboxQueries = {
         { ...filter, search: normaliseSearch(filter.search) },
       ] as const,
       queryFn: ({ signal, pageParam }) => readInboxPage(filter, pageParam, MESSAGES_PER_PAGE, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the only way to type the later ones
       initialPageParam: null as InboxPageKey | null,
       getNextPageParam: (page) => page.next,
       placeholderData: keepPreviousData,

@@ -11,7 +11,6 @@ export function NamedAgencies({ named, leftOut }: { named: readonly string[]; le
       <p className="font-semibold">Ihre Anfrage betrifft</p>
       <ul className="mt-2 mb-3 flex flex-wrap gap-2">
         {named.map((name, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two entries may have one name
           <li key={`${String(place)} ${name}`} className="flex max-w-full flex-wrap items-center gap-2">
             <Chip>{name}</Chip>
             {isPremiumPartner({ name }) && <AdLabel />}

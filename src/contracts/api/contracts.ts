@@ -147,7 +147,6 @@ export const contractQueries = {
         );
         return { ...page, items: items.map(toListedContract) };
       },
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       staleTime: 15_000,

@@ -3,7 +3,7 @@ import { pickAds } from '#contracts/model/ads.ts';
 import { type Entrances, listEntrances } from '#directory/model/landing/entrances.ts';
 import { createSurroundings, type Surroundings } from '#directory/model/landing/surroundings.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
-import { knownChoices, queryDirectory } from '#directory/model/search/facet-filter.ts';
+import { queryDirectory } from '#directory/model/search/facet-filter.ts';
 import { buildFacetIndex, optionKeysOf } from '#directory/model/search/facet-index.ts';
 import type { FacetView } from '#directory/model/search/facet-options.ts';
 import {
@@ -91,7 +91,7 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
   function list({ term, choices, sort }: DirectorySearch): TermMatches<number> {
     const matches = find(term)?.matches ?? null;
     if (countChoices(choices) > 0 || sort !== 'name')
-      return queryDirectory(facets(), { matches, choices: knownChoices(facets(), choices), sort });
+      return queryDirectory(facets(), { matches, choices, sort });
     return matches === null
       ? { agencies: positions, namedCount: positions.length }
       : listMatches(positions, matches);
@@ -100,7 +100,7 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
   function countFacets({ term, choices, sort }: DirectorySearch): FacetViews {
     const index = facets();
     const matches = find(term)?.matches ?? null;
-    const { counts } = queryDirectory(index, { matches, choices: knownChoices(index, choices), sort });
+    const { counts } = queryDirectory(index, { matches, choices, sort });
     return mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
   }
 

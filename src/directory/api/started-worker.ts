@@ -1,6 +1,5 @@
 declare global {
   /** The worker of the directory, started by the page's HTML (src/startup/start-directory-worker.ts). */
-  // oxlint-disable-next-line no-var -- the only way to declare one
   var directoryWorker: Worker | undefined;
 }
 

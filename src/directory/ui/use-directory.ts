@@ -1,11 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import type { Agency } from '#agency/model/agency.ts';
 import { directoryQueries } from '#directory/api/directory-queries.ts';
 import type { FacetViews, SearchPage } from '#directory/api/indexed-agencies.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
-import type { TermMatches } from '#directory/model/search/matches.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
 /** Pages that are fetched one after the other to restore the list of an address. Further pages need the button. */
@@ -19,18 +17,7 @@ export interface DirectoryRequest extends DirectorySearch {
 }
 
 /** The results that are loaded so far. */
-export interface FoundAgencies extends TermMatches<Agency> {
-  /** For results that were not found by name, by their ids: where in their entry the term is. */
-  readonly matched: SearchPage['matched'];
-  /** The entries of the block „Anzeigen“, in their order. */
-  readonly ads: readonly Agency[];
-  /** The corrected term, where no entry contains the term that was typed. */
-  readonly correctedTerm: string | null;
-  /** The words that were left out, because no entry has all of them. */
-  readonly droppedWord: string | null;
-  /** The number of agencies on all pages. */
-  readonly total: number;
-}
+export type FoundAgencies = Omit<SearchPage, 'next'>;
 
 /** The state of a search. */
 export interface DirectoryAnswer {
@@ -52,17 +39,15 @@ export interface DirectoryAnswer {
   readonly isRetrying: boolean;
 }
 
-function joinPages(pages: readonly SearchPage[]): FoundAgencies {
-  const agencies = pages.length === 1 ? (pages[0]?.agencies ?? []) : pages.flatMap((page) => page.agencies);
+function joinPages(pages: readonly SearchPage[]): FoundAgencies | undefined {
+  const [first, ...further] = pages;
+  if (first === undefined || further.length === 0) return first;
   return {
-    agencies,
+    ...first,
+    agencies: pages.flatMap(({ agencies }) => agencies),
     namedCount: pages.reduce((sum, { namedCount }) => sum + namedCount, 0),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all of them have this type
     matched: Object.assign({}, ...pages.map(({ matched }) => matched)) as SearchPage['matched'],
-    ads: pages[0]?.ads ?? [],
-    correctedTerm: pages[0]?.correctedTerm ?? null,
-    droppedWord: pages[0]?.droppedWord ?? null,
-    total: pages[0]?.total ?? 0,
   };
 }
 

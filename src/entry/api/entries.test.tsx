@@ -166,7 +166,6 @@ describe('an error of the database', () => {
   test('is none where the call failed otherwise [C17 faults, C18 faults]', async () => {
     server.use(http.post(`${RPC_URL}/:name`, () => HttpResponse.error()));
     for (const call of [submitProposal(7), decideClaim({ id: 1, state: 'pending' }, true)]) {
-      // oxlint-disable-next-line no-await-in-loop -- one call at a time
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: 'unreachable' });
       expect(entryErrorOf(error)).toBeNull();

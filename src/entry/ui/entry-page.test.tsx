@@ -11,7 +11,6 @@ import {
   anInvitationRow,
   anOwnEntryRow,
   aProposalRow,
-  MEMBER_EMAIL,
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';

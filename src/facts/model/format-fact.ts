@@ -36,7 +36,6 @@ function formatMandate(mandate: Mandate): string {
 function spanOf(value: FactValue): Span | null {
   if (typeof value === 'number') return { low: value, high: value };
   if (!Array.isArray(value)) return null;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- narrowed by the next line
   const [low, high] = value as readonly unknown[];
   return typeof low === 'number' && typeof high === 'number' ? { low, high } : null;
 }
@@ -66,7 +65,6 @@ export function formatFactParts(key: FactKey, value: FactValue): string[] {
     case 'range':
       return [formatNumber(rule, value)];
     case 'mandates':
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the shape says so
       return Array.isArray(value) ? (value as readonly Mandate[]).map(formatMandate) : [];
     case 'address':
       return [typeof value === 'string' ? value : ''];

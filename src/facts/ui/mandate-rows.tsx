@@ -43,7 +43,6 @@ export function MandateRows(props: FactControlProps) {
     <FieldGroup label={label} hint={hint} error={error}>
       <ol className="flex flex-col gap-5">
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row has nothing else
           <li key={index} className="grid gap-3 border-b border-line py-4 sm:grid-cols-2">
             {(['function', 'industry'] as const).map((part) => (
               <TextField

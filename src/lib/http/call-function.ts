@@ -28,7 +28,7 @@ export async function callFunction<Answer>(
 ): Promise<Partial<Answer> | null> {
   let sent = body;
   for (let done = 0; ; done += 1) {
-    // oxlint-disable no-await-in-loop -- the function asks for the work of the next call
+    // The function asks for the work of the next call.
     const { data, error, response } = await functions.invoke<Partial<Answer> | null>(name, { body: sent });
     // The Supabase client wraps the error that dataFetch throws.
     if (error !== null)
@@ -39,7 +39,6 @@ export async function callFunction<Answer>(
     if (proof === null)
       throw new DataError('rateLimited', 'The work was not done', { status: 429, body: data });
     sent = { ...body, proof };
-    // oxlint-enable no-await-in-loop
   }
 }
 

@@ -6,7 +6,6 @@ export interface SentRequest {
 }
 
 declare global {
-  // oxlint-disable-next-line no-var -- the only way to declare one
   var pageRequest: SentRequest | undefined;
 }
 

@@ -13,7 +13,7 @@ export const readWork = (body: unknown): Work | null =>
 export async function solveWork(work: Work): Promise<WorkProof> {
   for (let first = 0; first < countCandidates(work.level); first += BATCH) {
     const numbers = Array.from({ length: BATCH }, (_, index) => first + index);
-    // oxlint-disable-next-line no-await-in-loop -- a batch after the other, so that the search ends where the number is found
+    // A batch after the other, so that the search ends where the number is found.
     const targets = await Promise.all(numbers.map((number) => deriveTarget(work.salt, number)));
     const place = targets.indexOf(work.target);
     if (place !== -1) return { ...work, number: first + place };

@@ -51,7 +51,6 @@ async function openPage() {
   openBrowser();
   const { signedInClient } = await import('#account/api/session.ts');
   for (let call = 0; call < 5; call += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await signedInClient();
   }
 }

@@ -46,10 +46,8 @@ export function serveRequests(functions: object, scope: WorkerScope, isInTurn = 
       const called = byName.get(name);
       if (typeof called !== 'function') throw new Error(`There is no function ${name}`);
       const result: unknown = await called(...args);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       scope.postMessage({ id, result });
     } catch (thrown) {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
       scope.postMessage({ id, failure: toFailure(thrown) });
     }
   }

@@ -53,7 +53,6 @@ async function checkFile(file: File): Promise<void> {
 /** The canvas as a file of this type; null where the browser cannot write the type, or the file is too large. */
 async function encodeSmall(canvas: HTMLCanvasElement, type: string): Promise<Blob | null> {
   for (const quality of QUALITIES) {
-    // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is too large
     const encoded = await encodeCanvas(canvas, type, quality);
     if (encoded.type !== type) return null;
     if (encoded.size <= MAX_PICTURE_BYTES) return encoded;

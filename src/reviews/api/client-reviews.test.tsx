@@ -148,7 +148,6 @@ test.each([
     withdrawClientReview(REVIEW_ID),
     decideClientReview({ id: REVIEW_ID, edit: 2 }, 'publish', {}),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one call at a time
     const error: unknown = await call.catch((thrown: unknown) => thrown);
     expect(entryErrorOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });

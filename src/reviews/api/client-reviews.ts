@@ -22,7 +22,6 @@ export const clientReviewQueries = {
     infiniteQueryOptions({
       queryKey: [...clientReviewQueries.all(), 'agency', agencyId],
       queryFn: ({ pageParam, signal }) => fetchReviews(agencyId, pageParam, signal),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
     }),

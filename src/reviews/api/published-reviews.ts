@@ -2,10 +2,11 @@ import { DataError } from '#lib/http/errors.ts';
 import { isRecord } from '#lib/record.ts';
 import type { PublishedReview } from '#reviews/model/client-review.ts';
 import {
+  mapRatings,
   REVIEW_LEVELS,
   REVIEW_OUTCOMES,
   REVIEW_PROOFS,
-  REVIEW_RATINGS,
+  type ReviewRating,
 } from '#reviews/model/review-terms.ts';
 import {
   type ReviewSummary,
@@ -45,13 +46,11 @@ const starsOf = (value: unknown) =>
 function readRatings<Value>(
   ratings: unknown,
   read: (value: unknown) => Value | undefined,
-): Readonly<Record<(typeof REVIEW_RATINGS)[number], Value>> | null {
+): Readonly<Record<ReviewRating, Value>> | null {
   if (!isRecord(ratings)) return null;
-  const values = REVIEW_RATINGS.map((name) => read(ratings[name]));
-  const [sector, shortlist, communication, timeliness, value, overall] = values;
-  if (sector === undefined || shortlist === undefined || communication === undefined) return null;
-  if (timeliness === undefined || value === undefined || overall === undefined) return null;
-  return { sector, shortlist, communication, timeliness, value, overall };
+  const values = mapRatings((name) => read(ratings[name]));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- none is undefined
+  return Object.values(values).includes(undefined) ? null : (values as Record<ReviewRating, Value>);
 }
 
 function readReply(reply: unknown): PublishedReview['reply'] {

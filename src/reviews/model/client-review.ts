@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { clientReviewDraftSchema } from './review-contract.ts';
 import {
+  mapRatings,
   NOTICE_REASONS,
   NOTICE_SUBJECTS,
   REVIEW_GROUNDS,
@@ -13,14 +14,7 @@ import {
 
 /** A day, `YYYY-MM-DD`, because the time at which a review was published is not public. */
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-const ratings = z.object({
-  sector: z.number(),
-  shortlist: z.number(),
-  communication: z.number(),
-  timeliness: z.number(),
-  value: z.number(),
-  overall: z.number(),
-});
+const ratings = z.object(mapRatings(() => z.number()));
 const agency = z.object({ id: z.number(), name: z.string() });
 
 /** A published review, as everybody reads it. */

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { requiredText } from '#lib/german/required-text.ts';
 import { countCharacters, isLongerThan, isVisible, toStorableText } from '#lib/text/characters.ts';
-import { REVIEW_LEVELS, REVIEW_OUTCOMES, type ReviewRating, REVIEW_LIMITS } from './review-terms.ts';
+import { mapRatings, REVIEW_LEVELS, REVIEW_LIMITS, REVIEW_OUTCOMES } from './review-terms.ts';
 
 const lineOf = (missing: string, limit: number) =>
   requiredText(missing, limit, (text) => toStorableText(text).replaceAll(/[\n\t\u2028\u2029]+/g, ' '));
@@ -33,14 +33,7 @@ const rating = z
     z.maximum(5, 'Bitte vergeben Sie einen bis fünf Sterne.'),
   );
 
-const ratings = z.object({
-  sector: rating,
-  shortlist: rating,
-  communication: rating,
-  timeliness: rating,
-  value: rating,
-  overall: rating,
-} satisfies Record<ReviewRating, z.ZodMiniType>);
+const ratings = z.object(mapRatings(() => rating));
 
 /** A review that is ready to be sent in, with a German sentence for each faulty field. */
 export const clientReviewSchema = (thisYear: number) => {
@@ -91,16 +84,7 @@ export const clientReviewDraftSchema = z.object({
   function: draftText,
   year: draftNumber,
   outcome: kept(isOneOf(REVIEW_OUTCOMES)),
-  ratings: z.optional(
-    z.object({
-      sector: draftNumber,
-      shortlist: draftNumber,
-      communication: draftNumber,
-      timeliness: draftNumber,
-      value: draftNumber,
-      overall: draftNumber,
-    } satisfies Record<ReviewRating, z.ZodMiniType>),
-  ),
+  ratings: z.optional(z.object(mapRatings(() => draftNumber))),
   text: draftText,
   shownAs: draftText,
   role: draftText,

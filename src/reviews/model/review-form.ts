@@ -5,7 +5,13 @@ import {
   clientReviewSchema,
   defaultShownAs,
 } from './review-contract.ts';
-import { REVIEW_LEVELS, REVIEW_OUTCOMES, REVIEW_RATINGS, type ReviewRating } from './review-terms.ts';
+import {
+  mapRatings,
+  REVIEW_LEVELS,
+  REVIEW_OUTCOMES,
+  REVIEW_RATINGS,
+  type ReviewRating,
+} from './review-terms.ts';
 
 /** The values of the form's fields: texts, and the values of radio buttons; empty where nothing is chosen. */
 export interface ReviewFormValues {
@@ -19,17 +25,6 @@ export interface ReviewFormValues {
   readonly role: string;
   readonly industry: string;
   readonly company: string;
-}
-
-function mapRatings<Value>(make: (name: ReviewRating) => Value): Record<ReviewRating, Value> {
-  return {
-    sector: make('sector'),
-    shortlist: make('shortlist'),
-    communication: make('communication'),
-    timeliness: make('timeliness'),
-    value: make('value'),
-    overall: make('overall'),
-  };
 }
 
 const write = (value: number | undefined) => (value === undefined ? '' : String(value));

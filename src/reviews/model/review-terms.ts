@@ -27,6 +27,18 @@ export const REVIEW_RATINGS = [
 export type ReviewRating = (typeof REVIEW_RATINGS)[number];
 export type ReviewRatings = Readonly<Record<ReviewRating, number>>;
 
+/** A value for each rating. */
+export function mapRatings<Value>(make: (name: ReviewRating) => Value): Record<ReviewRating, Value> {
+  return {
+    sector: make('sector'),
+    shortlist: make('shortlist'),
+    communication: make('communication'),
+    timeliness: make('timeliness'),
+    value: make('value'),
+    overall: make('overall'),
+  };
+}
+
 /** The states of a review. A hidden review that is restored is `published` again. */
 export const REVIEW_STATES = [
   'draft',

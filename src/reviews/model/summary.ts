@@ -1,4 +1,4 @@
-import type { ReviewRating, ReviewRatings } from './review-terms.ts';
+import { mapRatings, type ReviewRating, type ReviewRatings } from './review-terms.ts';
 
 /*
  * The figures of the reviews that a profile shows. The database decides which reviews count, and computes the value by
@@ -61,15 +61,6 @@ export function summariseReviews({ count, from, to, stars }: ReviewTallies): Rev
     from,
     to,
     distribution: stars.overall,
-    dimensions: isShown
-      ? {
-          sector: meanOf('sector'),
-          shortlist: meanOf('shortlist'),
-          communication: meanOf('communication'),
-          timeliness: meanOf('timeliness'),
-          value: meanOf('value'),
-          overall: meanOf('overall'),
-        }
-      : null,
+    dimensions: isShown ? mapRatings(meanOf) : null,
   };
 }

@@ -41,7 +41,6 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
   const [openedAt] = useState(() => performance.now());
   const form = useForm<FormValues>({
     resolver: standardSchemaResolver(formSchema),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing is chosen or confirmed yet
     defaultValues: { explanation: '', name: '', email: '', betreff2: '' } as Partial<FormValues>,
     shouldFocusError: true,
   });

@@ -33,7 +33,6 @@ export function StructuredData({ data }: { data: SchemaOrgObject }) {
       type={DATA_TYPE}
       // The build has the site's address only if it is configured, but the browser always has it.
       suppressHydrationWarning
-      // oxlint-disable-next-line react/no-danger -- the only way to write the block's raw text
       dangerouslySetInnerHTML={{ __html: json }}
     />
   );

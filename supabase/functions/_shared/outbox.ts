@@ -79,7 +79,6 @@ export async function sendDueMails(
   let count = 0;
   try {
     for (let left = totalMs; left > leastMs; left = end - performance.now()) {
-      // oxlint-disable no-await-in-loop -- one connection at a time: mail servers count them
       const waiting = await outbox.claim(about, settings.transport === 'http');
       if (waiting === undefined) break;
       const tried = await attemptMail(
@@ -90,7 +89,6 @@ export async function sendDueMails(
       count += 1;
       if (tried.error !== null) console.error(`${describe(waiting)}: ${tried.error}.`);
       await outbox.finish(waiting, tried);
-      // oxlint-enable no-await-in-loop
     }
   } catch (error) {
     console.error(`Mails wait: ${describeError(error)}.`);

@@ -165,7 +165,6 @@ async function sendBySmtp(mail: Mail, settings: SmtpSettings, timeoutMs: number)
     const addresses = await findAddresses(settings.host);
     for (const [index, address] of addresses.entries()) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- the next address only where this one is dead
         await sendTo(address, timeoutMs / 2 / addresses.length);
         return;
       } catch (error) {

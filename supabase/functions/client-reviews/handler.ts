@@ -40,7 +40,6 @@ function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { path, message } of error.issues) {
     const name = path.map(String).join('.');
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- may be there already
     fields[name] ??= message;
   }
   return fields;

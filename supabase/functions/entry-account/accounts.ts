@@ -193,7 +193,6 @@ export function openAccounts(callProject: CallProject) {
       const failures: unknown[] = [];
       for (const bucket of BUCKETS) {
         // A bucket that fails does not prevent the others from being cleaned.
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await deleteExpired(bucket).catch((error: unknown) => failures.push(error));
       }
       if (failures.length > 0) throw new ProjectError(failures.map(describeError).join('; '));

@@ -299,9 +299,7 @@ export const ADMIN_STATES: readonly PageState[] = [
         ['Unzustellbar', 'bounced'],
         ['Bestätigt', 'active'],
       ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await page.getByRole('button', { name: new RegExp(`^${label} `) }).click();
-        // oxlint-disable-next-line no-await-in-loop
         await page.locator('bdi', { hasText: `+${state}@` }).waitFor();
       }
     },

@@ -14,7 +14,6 @@ export function ServiceList({ services, Heading }: { services: readonly Service[
     <ul className="grid gap-x-8 text-sm sm:grid-cols-2 xl:grid-cols-3 print:grid-cols-2">
       {services.map(({ title, text }, at) => (
         // Two may have the same name, and none moves.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="min-w-0 break-inside-avoid border-t border-line py-3">
           <Heading className="font-semibold wrap-anywhere">
             <bdi>{title}</bdi>
@@ -40,7 +39,6 @@ export function CaseStudyList({ studies, Heading, isOpen = false }: CaseStudyLis
   return (
     <ul className="border-b border-line">
       {studies.map((study, at) => (
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={at} className="border-t border-line">
           <details open={isOpen} className="print-open">
             <summary className="min-h-11 cursor-pointer py-2.5">

@@ -30,7 +30,6 @@ function parseStep(text: string | null): number {
 
 /**
  * Reads the address. It never throws: invalid keys, sorts and numbers are left out, and repeated choices count once.
- * The caller drops keys without an option.
  */
 export function parseDirectoryAddress(parameters: URLSearchParams): DirectoryAddress {
   return {

@@ -5,7 +5,7 @@ import type { ListedFacts } from '#facts/model/listed-facts.ts';
 import { aBareAgency, anAgency } from '#tests/fixtures/agency.ts';
 import { sortAgenciesByName } from './agency-search.ts';
 import { SORTS } from './directory-sort.ts';
-import { knownChoices, queryDirectory } from './facet-filter.ts';
+import { queryDirectory } from './facet-filter.ts';
 import { buildFacetIndex } from './facet-index.ts';
 import {
   type FacetChoices,
@@ -74,11 +74,6 @@ describe('choosing', () => {
   test('keys that no option has choose nothing', () => {
     expect(ask({ industry: ['gibt-es-nicht'] }).names).toHaveLength(5);
     expect(ask({ industry: ['gibt-es-nicht', 'banken'] }).names).toEqual(['Dohle']);
-    const index = buildFacetIndex(AGENCIES, YEAR);
-    expect(knownChoices(index, { ...NO_CHOICES, industry: ['gibt-es-nicht', 'banken'] })).toEqual({
-      ...NO_CHOICES,
-      industry: ['banken'],
-    });
   });
 
   test('the term narrows as it does alone', () => {

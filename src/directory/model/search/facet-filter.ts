@@ -98,14 +98,3 @@ export function queryDirectory<Entry>(
   >;
   return { agencies: [...named, ...further], namedCount: named.length, counts: byName };
 }
-
-/** The choices without the keys that no option has. */
-export function knownChoices(index: FacetIndex<unknown>, choices: FacetChoices): FacetChoices {
-  const known = { ...choices };
-  for (const { name } of FACETS) {
-    const { positionOfKey } = index.columns[name];
-    if (!choices[name].every((key) => positionOfKey.has(key)))
-      known[name] = choices[name].filter((key) => positionOfKey.has(key));
-  }
-  return known;
-}

@@ -53,7 +53,6 @@ export function RankedAgencies(props: RankedAgenciesProps) {
       <ul aria-label="Top-Beratungen" className="mt-2 flex flex-col gap-4">
         {agencies.map((agency, index) => (
           // Entries without a readable id share the id 0.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={`${agency.id}-${String(index)}`}>
             <RankedAgencyCard agency={agency} />
           </li>

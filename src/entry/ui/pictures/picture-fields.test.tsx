@@ -71,9 +71,7 @@ test('a logo and all pictures are chosen at once, also without a contract, and s
   expect(await section('Bilder').findAllByText(/Bitte schreiben Sie, was zu sehen ist/)).toHaveLength(3);
   expect(submitted).toEqual([]);
   for (const [at, field] of section('Bilder').getAllByLabelText('Was ist zu sehen?').entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await user.click(field);
-    // oxlint-disable-next-line no-await-in-loop
     await user.paste(`Text ${String(at + 1)}`);
   }
   await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));

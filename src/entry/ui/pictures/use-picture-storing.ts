@@ -48,7 +48,7 @@ export function usePictureStoring({ userId, entryId, kind, room, onStored }: Opt
       const taken = files.slice(0, room);
       for (const [index, file] of taken.entries()) {
         setProgress({ at: index + 1, count: taken.length });
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a phone decodes one at a time
+        // One after the other: a phone has not the memory to decode two.
         const fault = await store(file);
         if (fault !== null) setFaults((before) => [...before, fault]);
       }

@@ -47,11 +47,10 @@ export async function renderPdf(data: ArrayBuffer, most: number, longestEdge: nu
     const pages: HTMLCanvasElement[] = [];
     const incomplete = new Set<number>();
     for (let number = 1; number <= Math.min(most, file.numPages); number += 1) {
-      /* oxlint-disable no-await-in-loop -- one after the other: a phone has not the memory for all at once */
+      // One after the other: a phone has not the memory for all at once.
       const page = await file.getPage(number);
       pages.push(await renderPage(page, longestEdge));
       if (await isIncomplete(page)) incomplete.add(number - 1);
-      /* oxlint-enable no-await-in-loop */
     }
     return { pages, incomplete, total: file.numPages };
   } finally {

@@ -127,7 +127,7 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
       for (const index of chosen) {
         const page = pages[index];
         if (page === undefined) continue;
-        // oxlint-disable-next-line no-await-in-loop -- a phone has too little memory for all at once
+        // One after the other: a phone has not the memory for all.
         await onSend(await flattenPage(page, history.bars[index] ?? [], isPhoto));
         arrived.current = new Set([...arrived.current, index]);
       }
@@ -162,10 +162,8 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
       {pages.map((page, index) => {
         if (sent.has(index)) return null;
         const name = pages.length === 1 ? 'Seite' : `Seite ${String(index + 1)} von ${String(pages.length)}`;
-        // oxlint-disable-next-line react/no-array-index-key -- a page is identified by its number
         if (incomplete.has(index)) return <IncompletePage key={index} name={name} />;
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- the same
           <div key={index} className={excluded.has(index) ? 'opacity-60' : ''}>
             <PageEditor
               name={name}
