@@ -79,11 +79,7 @@ export function ComparisonPage() {
       <div data-page="wide" className="mx-auto w-full max-w-page px-5 print:max-w-none print:px-0">
         <PageBanner heading="Personalberatungen im Vergleich" />
         {!isLoaded && failure === null && <ComparisonSkeleton count={Math.max(ids.length, MIN_COMPARED)} />}
-        {failure !== null && (
-          <div className="mt-8">
-            <QueryError error={failure} query={selection} />
-          </div>
-        )}
+        <QueryError className="mt-8" error={failure} query={selection} />
         {goneCount > 0 && (
           <div className="mt-6">
             <Notice>

@@ -79,11 +79,7 @@ export function ShortlistPage() {
             <AgencyCardSkeletons count={isHydrated ? Math.min(ids.length, 6) : 3} isWide />
           </div>
         )}
-        {ids.length > 0 && failure !== null && (
-          <div className="mt-8">
-            <QueryError error={failure} query={selection} />
-          </div>
-        )}
+        {ids.length > 0 && <QueryError className="mt-8" error={failure} query={selection} />}
         {goneCount > 0 && (
           <div className="mt-6">
             <Notice>

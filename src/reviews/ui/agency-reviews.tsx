@@ -42,11 +42,7 @@ export function ClientReviews({ agency }: { agency: Agency }) {
   return (
     <>
       {first === undefined && failure === null && <Skeleton className="mt-6 h-64" />}
-      {failure !== null && (
-        <div className="mt-6">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-6" error={failure} query={query} />
       {first !== undefined && (
         <>
           {first.summary !== null && first.summary.count > 0 && <Summary summary={first.summary} />}

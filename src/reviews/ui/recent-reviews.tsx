@@ -17,9 +17,7 @@ export function RecentReviews() {
     return failure === null ? (
       <Skeleton className="mt-6 h-64" />
     ) : (
-      <div className="mt-6">
-        <QueryError error={failure} query={query} />
-      </div>
+      <QueryError className="mt-6" error={failure} query={query} />
     );
   }
   if (query.data.length === 0) return <p className="mt-4">Noch keine Bewertungen.</p>;

@@ -45,11 +45,7 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
       <StepHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">
         Statistik
       </StepHeading>
-      {failure !== null && (
-        <div className="mt-6">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-6" error={failure} query={query} />
       {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
       {query.data !== undefined && (
         <div className="mt-6 flex flex-col gap-12">

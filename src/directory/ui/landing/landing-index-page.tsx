@@ -38,11 +38,7 @@ export function LandingIndexPage() {
             .
           </p>
         </PageBanner>
-        {failure !== null && (
-          <div className="mt-8">
-            <QueryError error={failure} query={query} />
-          </div>
-        )}
+        <QueryError className="mt-8" error={failure} query={query} />
         {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
         {SECTIONS.map(({ facet, id, heading }) => {
           const links = query.data?.[facet] ?? [];

@@ -96,9 +96,7 @@ export function AgenciesPage() {
         </div>
         <CutNotice directory={data} />
         {failure ? (
-          <div className="mt-6">
-            <QueryError error={failure} query={directory} />
-          </div>
+          <QueryError className="mt-6" error={failure} query={directory} />
         ) : (
           <SectionBoundary name="Die Liste" resetKey={data}>
             <DirectoryResults

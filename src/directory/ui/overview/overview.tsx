@@ -87,7 +87,7 @@ export function DirectoryOverview() {
         </Button>
       </p>
       <div className="mt-4">
-        {error !== null && <QueryError error={error} query={directory} />}
+        <QueryError error={error} query={directory} />
         <CutNotice directory={directory.data} />
         {error === null && directory.data?.agencyCount !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
@@ -159,7 +159,7 @@ function Entries({ total }: { total: number }) {
   const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>
-      {error !== null && <QueryError error={error} query={entries} />}
+      <QueryError error={error} query={entries} />
       {entries.data === undefined && error === null && <OverviewTableSkeleton />}
       {entries.data !== undefined && <OverviewTable agencies={entries.data} />}
     </EntriesPage>

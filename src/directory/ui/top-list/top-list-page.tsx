@@ -88,7 +88,7 @@ export function TopListPage() {
           </p>
         </PageBanner>
         <div className="mt-4">
-          {error !== null && <QueryError error={error} query={list} />}
+          <QueryError error={error} query={list} />
           {data === undefined && failure === null && <TopListLoading />}
           {failure !== null && <FirstSample currentYear={currentYear} />}
           {data !== undefined && agencies !== undefined && (

@@ -62,11 +62,7 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
     return <EntryNotFound>Diesen Eintrag gibt es nicht oder nicht mehr.</EntryNotFound>;
   }
   if (failure !== null && !isHidden) {
-    return (
-      <div className="mt-8">
-        <QueryError error={failure} query={query} />
-      </div>
-    );
+    return <QueryError className="mt-8" error={failure} query={query} />;
   }
   if (query.data?.kind === 'invalid')
     return <EntryNotFound>Dieser Eintrag lässt sich nicht lesen.</EntryNotFound>;

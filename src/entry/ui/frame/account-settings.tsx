@@ -113,7 +113,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
         <h3 id="anmeldungen" className="text-xl">
           Ihre Anmeldungen
         </h3>
-        {sessionsFailure !== null && <QueryError error={sessionsFailure} query={sessions} />}
+        <QueryError error={sessionsFailure} query={sessions} />
         {sessions.data !== undefined && (
           <OwnSessions userId={session.userId} sessions={sessions.data} explain={explainSaveFailure} />
         )}

@@ -133,9 +133,7 @@ function MembersOnly({ session, children }: MembersOnlyProps) {
   if (failure !== null && access.data === undefined) {
     return (
       <EntryAreaPage title="Ihr Eintrag">
-        <div className="mt-8">
-          <QueryError error={failure} query={access} />
-        </div>
+        <QueryError className="mt-8" error={failure} query={access} />
       </EntryAreaPage>
     );
   }

@@ -47,11 +47,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
       <StepHeading lead="Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt außerdem ein, pausiert ihn und lässt ihn entfernen.">
         Team
       </StepHeading>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={members} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={members} />
       {members.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
       {members.data !== undefined && (
         <ul aria-label="Wer mitarbeitet" className="mt-4 border-t border-line">

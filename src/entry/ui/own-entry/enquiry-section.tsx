@@ -32,11 +32,7 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
   return (
     <div className="max-w-text">
       <StepHeading>Anfragen</StepHeading>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={query} />
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
       {query.data !== undefined && (
         <>

@@ -120,11 +120,7 @@ function Sources({ session, entry }: { session: Session; entry: Entry }) {
   const failure = useLoadFailure(query);
   return (
     <Disclosure summary="Veröffentlichte Angaben und woher sie stammen">
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={query} />
       <dl className="mt-4 border-t border-line">
         {ENTRY_FIELD_NAMES.map((field) => {
           const value = entry.values[field] ?? null;

@@ -37,11 +37,7 @@ export function ClientReviewSection({ entry }: ClientReviewSectionProps) {
           So prüfen wir Bewertungen
         </Link>
       </p>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={query} />
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
       {query.data?.length === 0 && <p className="mt-3 text-ink-soft">Noch keine Bewertungen.</p>}
       {query.data !== undefined && query.data.length > 0 && (

@@ -41,11 +41,7 @@ export function InvitationLink({ entryId }: { entryId: number }) {
         <li>Geben Sie allen denselben Link: zufriedenen und unzufriedenen.</li>
         <li>Versprechen Sie nichts dafür, auch keinen Rabatt und kein Geschenk. Das ist verboten.</li>
       </ul>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={query} />
       {query.data !== undefined && (
         <div className="mt-4">
           <TextField
@@ -93,11 +89,7 @@ export function EnquiryMandates({ entryId }: { entryId: number }) {
         Bestätigen Sie einen Auftrag, kann das Unternehmen ihn ohne Unterlagen nachweisen, falls es Sie
         bewertet. Ob er das tut, erfahren Sie nur, wenn die Bewertung veröffentlicht wird.
       </p>
-      {failure !== null && (
-        <div className="mt-4">
-          <QueryError error={failure} query={query} />
-        </div>
-      )}
+      <QueryError className="mt-4" error={failure} query={query} />
       <ul aria-label="Anfragen" className="mt-3 border-t border-line">
         {query.data?.map(({ enquiry, at, isConfirmed }) => (
           <li

@@ -72,9 +72,7 @@ function ReviewOf({ id }: { id: number | null }) {
             </p>
           </div>
         ) : failure !== null ? (
-          <div className="mt-8">
-            <QueryError error={failure} query={query} />
-          </div>
+          <QueryError className="mt-8" error={failure} query={query} />
         ) : agency === null ? (
           <Skeleton className="mt-8 h-96 max-w-text" />
         ) : (
@@ -109,11 +107,7 @@ function Writing({ agency }: { agency: Agency }) {
     : null;
   const sent = reviews?.filter(({ state }) => !OPEN_STATES.includes(state)) ?? [];
   if (failure !== null && own.data === undefined && session) {
-    return (
-      <div className="mt-8">
-        <QueryError error={failure} query={own} />
-      </div>
-    );
+    return <QueryError className="mt-8" error={failure} query={own} />;
   }
   const showsForm = sent.length === 0 || isNew || (stored !== null && stored !== undefined);
   return (
