@@ -56,7 +56,6 @@ interface OrderFormProps {
   session: Session;
   offer: Offer;
   entryId: number;
-  /** The entry's. */
   name: string;
 }
 

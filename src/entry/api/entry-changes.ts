@@ -107,7 +107,6 @@ export async function acceptInvitation(invitationId: number): Promise<void> {
   await rpc('accept_invitation', { invitation: invitationId });
 }
 
-/** Removes the address for enquiries, so that they go to Beraterkompass again. */
 export async function removeEnquiryAddress(entryId: number): Promise<void> {
   await rpc('remove_enquiry_address', { agency: entryId });
 }

@@ -2,7 +2,6 @@ import { AccountOverview } from './account-overview.tsx';
 import { EntryAreaPage } from './frame/entry-area-page.tsx';
 import { useMember } from './frame/use-member.ts';
 
-/** The first page after signing in. */
 export function EntryPage() {
   const { session } = useMember();
   return (

@@ -18,7 +18,6 @@ export const MANDATE_BANDS = {
 type MandateLevel = keyof typeof MANDATE_LEVELS;
 export type MandateBand = keyof typeof MANDATE_BANDS;
 
-/** Mandates of one kind. */
 export interface Mandate {
   readonly function: string;
   readonly industry: string;

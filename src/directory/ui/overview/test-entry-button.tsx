@@ -33,7 +33,6 @@ function describeOutcome(outcome: TestEntriesOutcome): Toast {
   }
 }
 
-/** Two sentences take longer to read than a toast usually stays. */
 const FAILURE_MS = 8_000;
 
 /** Creates the test entries, as drafts that no visitor sees, and says how that ended. For development and the demo alone. */

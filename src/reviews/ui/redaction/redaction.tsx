@@ -26,7 +26,6 @@ interface RedactionProps {
   /** The caller holds it, so that it survives this component. */
   draft: RedactionDraft | null;
   onDraft: (draft: RedactionDraft | null) => void;
-  /** How many pages may be sent at most. */
   most: number;
   /** A hint on what the file has to show, and on what may be covered. */
   hint: string;
