@@ -162,6 +162,14 @@ export default defineConfig({
       rules: { 'late-parts/only-late-part': 'error' },
     },
     {
+      // CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
+      files: ['src/**/*table*.tsx', 'src/comparison/ui/{compared-entries,fact-rows,row-parts}.tsx'],
+      rules: {
+        'jsx-a11y/no-redundant-roles': 'off',
+        'jsx-a11y/no-interactive-element-to-noninteractive-role': 'off',
+      },
+    },
+    {
       files: ['src/*/model/**', `src/lib/{${PURE_LIB.join(',')}}/**`],
       rules: {
         'no-restricted-globals': ['error', ...IMPURE.map((name) => ({ name, message: 'A model is pure.' }))],

@@ -8,9 +8,6 @@ interface CardTableProps {
   children: ReactNode;
 }
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** A table whose rows become short cards on a phone. */
 export function CardTable({ columns, className, children }: CardTableProps) {
   return (

@@ -3,8 +3,7 @@
  * from one that misbehaves. Against a PostgreSQL server of its own, through as many connections as a small hosted API has. Prints
  * Markdown; exits with 1 where a limit does not hold, something honest is lost, or a read of one row takes longer than a second
  * meanwhile. The read has a connection of its own: what it would wait for one of the others is the time after which all are done.
- * Where a pool is more than half used, callers get a proof of work to do: they are answered, but nothing is stored. Events of
- * entries are in bench:statistics.
+ * Where a pool is more than half used, callers get a proof of work to do: they are answered, but nothing is stored.
  *
  *   npm run bench:entry-load
  *

@@ -21,9 +21,6 @@ interface EntryRowsProps {
   onSort: (numbers: readonly (number | null)[]) => void;
 }
 
-// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** The amounts that bars compare: years since the founding year, or the number itself. */
 function amountsOf({ field, numbers = [], isSame }: ComparisonRow, currentYear: number) {
   const amounts = numbers.map((number) =>

@@ -29,9 +29,6 @@ interface ComparisonTableProps {
   onOrder: (ids: readonly number[]) => void;
 }
 
-// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles */
-
 /** Agencies side by side: what all of them have in common is pale. */
 export function ComparisonTable(props: ComparisonTableProps) {
   const { agencies, facts, isRetrying, onRetry, onRemove, onOrder } = props;

@@ -23,9 +23,6 @@ interface FactRowsProps {
   onSort: (numbers: readonly (number | null)[]) => void;
 }
 
-// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** A group of facts, which can be folded. Folded, it still says how many have answered nothing in it. */
 export function FactRows(props: FactRowsProps) {
   const { columns, group, facts, isOpen, onToggle, areSameHidden, areSourcesShown, onSort } = props;

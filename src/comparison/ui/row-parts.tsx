@@ -51,9 +51,6 @@ interface RowProps {
   isPrinted?: boolean;
 }
 
-// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** A row: what it is about, and the value of each agency. */
 export function Row(props: RowProps) {
   const { columns, label, onSort, explanation, cells, isSame, isFolded, isPrinted = true } = props;

@@ -18,9 +18,6 @@ interface TableHeadProps {
   onTurn: (first: number) => void;
 }
 
-// CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** The names, which stay in the window with the enquiry to all of them. */
 export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
   const { agencies, first } = columns;

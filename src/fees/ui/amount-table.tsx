@@ -54,9 +54,6 @@ const ROW = 'block border-b border-line py-2 lg:table-row lg:border-0 lg:py-0 pr
 const HEADING =
   'block font-semibold hyphens-auto text-left lg:text-sm print:text-[0.8rem] print:leading-tight lg:table-cell lg:border-b lg:border-line lg:py-2 lg:align-top print:table-cell print:border-b print:border-line print:py-0 print:align-top';
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** Amounts side by side, each with the words of how it comes about. */
 export function AmountTable({ caption, columns, rows }: AmountTableProps) {
   return (

@@ -1,8 +1,5 @@
 import type { ComponentProps } from 'react';
 
-// Changing the display of a table takes its meaning from assistive technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** Columns of figures are aligned in the text; a style attribute would be against the Content-Security-Policy. */
 function alignmentOf(style: ComponentProps<'td'>['style']): string {
   return style?.textAlign === 'right' ? 'sm:text-right print:text-right' : 'text-left';

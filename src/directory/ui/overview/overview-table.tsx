@@ -17,10 +17,6 @@ const COLUMNS = [
   { name: 'Website', width: 'lg:w-52' },
 ] as const;
 
-// On a phone the rows are shown as blocks. Changing the display of a table takes its meaning from assistive
-// technology, unless the roles are spelt out.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 /** The directory's entries as they are in the table; blocks below 1024 px, so that nothing scrolls sideways. */
 export function OverviewTable({ agencies }: { agencies: readonly Agency[] }) {
   return (
