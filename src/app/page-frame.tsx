@@ -15,9 +15,7 @@ import { WorkNotice } from './work-notice.tsx';
 
 const CompareTray = latePart(
   async () => (await import('#agency/ui/selection/compare-tray.tsx')).CompareTray,
-  {
-    name: 'Der Vergleich',
-  },
+  { name: 'Der Vergleich' },
 );
 
 const SKIP_LINK =

@@ -21,10 +21,7 @@ const NOINDEX: readonly PageName[] = ['imprint', 'comparison'];
 const PAGES = PAGE_LIST.filter(
   ({ name, path, isNoindex }) =>
     NOINDEX.includes(name) || (isNoindex !== true && (!path.includes(':') || name in PARAMETERS)),
-).map(({ name, path, isNoindex = false }) => ({
-  path: generatePath(path, PARAMETERS[name]),
-  isNoindex,
-}));
+).map(({ name, path, isNoindex = false }) => ({ path: generatePath(path, PARAMETERS[name]), isNoindex }));
 
 /** For pages with parameters: whether the tests have data for the page that the parameters name. */
 const KNOWN: Readonly<Partial<Record<PageName, (parameters: Params) => boolean>>> = {

@@ -105,10 +105,7 @@ export function planDirectoryPages(
     sort: SortName = 'name',
   ): { readonly found: readonly Agency[]; readonly views: LandingViews } {
     const { agencies: found, counts } = queryDirectory(index, { matches: null, choices, sort });
-    const views = mapFacets(({ name }) => ({
-      options: index.columns[name].options,
-      counts: counts[name],
-    }));
+    const views = mapFacets(({ name }) => ({ options: index.columns[name].options, counts: counts[name] }));
     return { found, views };
   }
 

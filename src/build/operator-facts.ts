@@ -26,8 +26,5 @@ export function readOperatorSettings(mode: string, command: 'serve' | 'build'): 
 
 /** Puts the operator's facts into the site. */
 export function operatorFacts({ facts }: OperatorSettings): Plugin {
-  return {
-    name: 'operator-facts',
-    config: () => ({ define: { OPERATOR_FACTS: JSON.stringify(facts) } }),
-  };
+  return { name: 'operator-facts', config: () => ({ define: { OPERATOR_FACTS: JSON.stringify(facts) } }) };
 }

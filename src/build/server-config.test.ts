@@ -12,11 +12,7 @@ import {
 
 // The behaviour of nginx and Caddy with these rules is tested in tests/integration/hosts.test.ts.
 
-const HEADERS = buildHeaders({
-  connect: ['https://abc.supabase.co'],
-  scripts: ["'sha256-a='"],
-  styles: [],
-});
+const HEADERS = buildHeaders({ connect: ['https://abc.supabase.co'], scripts: ["'sha256-a='"], styles: [] });
 const NONE = new Map<string, string>();
 const ASSETS = ['/assets/b-2.js', '/assets/a-1.js'];
 

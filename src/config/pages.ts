@@ -58,14 +58,8 @@ export const pages = {
   claimPattern: { path: '/eintrag/:id/uebernehmen', ...OWN_ENTRY },
   blog: { path: '/blog', isQueryStringIgnoredAtHydration: true },
   articlePattern: { path: '/blog/:slug' },
-  newsletterConfirmation: {
-    path: '/newsletter/bestaetigen',
-    isNoindex: true,
-  },
-  newsletterUnsubscribe: {
-    path: '/newsletter/abmelden',
-    isNoindex: true,
-  },
+  newsletterConfirmation: { path: '/newsletter/bestaetigen', isNoindex: true },
+  newsletterUnsubscribe: { path: '/newsletter/abmelden', isNoindex: true },
   privacy: { path: '/datenschutz' },
   imprint: { path: '/impressum', isNoindex: true },
   terms: { path: '/nutzungsbedingungen' },

@@ -2,11 +2,7 @@ import * as Radix from '@radix-ui/react-accordion';
 import { type ReactNode, useState } from 'react';
 
 interface AccordionProps {
-  readonly items: readonly {
-    readonly id: string;
-    readonly heading: string;
-    readonly content: ReactNode;
-  }[];
+  readonly items: readonly { readonly id: string; readonly heading: string; readonly content: ReactNode }[];
 }
 
 // Radix measures texts for an animation, which is not wanted: the site's policy allows no style attributes.

@@ -43,10 +43,7 @@ function readTarget(isRemoteAllowed: boolean): Target {
 }
 
 function connect({ url, secretKey }: Target): PostgrestClient<Database> {
-  return new PostgrestClient<Database>(`${url}/rest/v1`, {
-    headers: headersOf(secretKey),
-    retry: false,
-  });
+  return new PostgrestClient<Database>(`${url}/rest/v1`, { headers: headersOf(secretKey), retry: false });
 }
 
 interface Answer {

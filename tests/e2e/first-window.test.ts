@@ -33,10 +33,7 @@ interface FirstWindow {
   readonly hasOwnHead?: true;
 }
 
-const mainHeading: Part = {
-  part: 'the heading',
-  find: (page) => page.getByRole('heading', { level: 1 }),
-};
+const mainHeading: Part = { part: 'the heading', find: (page) => page.getByRole('heading', { level: 1 }) };
 
 /** Opens a page in one of the states that tests/e2e/states shows. */
 const openState = (name: string) => (page: Page) =>

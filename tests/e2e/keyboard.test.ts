@@ -157,9 +157,7 @@ test('the inbox by keyboard: several messages are selected, set, deleted and had
   });
   await signInAsAdministrator(page);
   for (const number of [6, 5, 4, 3, 2]) {
-    const box = page.getByRole('checkbox', {
-      name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`),
-    });
+    const box = page.getByRole('checkbox', { name: new RegExp(`^Auswählen: .*Anfrage ${String(number)}$`) });
     await tabTo(page, box);
     await page.keyboard.press('Space');
   }

@@ -39,10 +39,5 @@ export const FAILURES: readonly Failure[] = [
   failing('server', 500, 'Internal Server Error'),
   failing('server', 503, 'Service Unavailable', true),
   failing('server', 504, 'Gateway Timeout', true),
-  {
-    fault: '502 Bad Gateway',
-    answer: () => answerHtml(502, 'Bad Gateway'),
-    kind: 'server',
-    isRetried: true,
-  },
+  { fault: '502 Bad Gateway', answer: () => answerHtml(502, 'Bad Gateway'), kind: 'server', isRetried: true },
 ];

@@ -123,12 +123,7 @@ export const CALLERS: readonly Caller[] = [
   ),
   forger('service_role, unsigned', () => unsigned(serviceClaims(), '')),
   forger('administrator, alg none', () => unsigned(claimsOf(ADMIN_ID), 'c2lnbmF0dXJl')),
-  {
-    name: 'no key',
-    role: 'nobody',
-    verified: null,
-    headers: () => ({}),
-  },
+  { name: 'no key', role: 'nobody', verified: null, headers: () => ({}) },
   {
     name: 'unknown secret key',
     role: 'nobody',

@@ -189,13 +189,7 @@ export function aPictureRow(columns: Row = {}): Row {
 
 /** The database's answer after a step of a proposal. */
 export function aProposalStep(columns: Row = {}): Row {
-  return {
-    id: 7,
-    agency_id: null,
-    state: 'draft',
-    edit: 2,
-    ...columns,
-  };
+  return { id: 7, agency_id: null, state: 'draft', edit: 2, ...columns };
 }
 
 /** Answers a function; `calls` are the arguments, in their order. */

@@ -84,11 +84,7 @@ export async function openRestTestDatabase(): Promise<OpenTestDatabase> {
     server,
     select: (caller, table) => request(caller, table, { query: { select: '*' } }),
     count: (caller, table) =>
-      request(caller, table, {
-        method: 'HEAD',
-        query: { select: '*' },
-        headers: { prefer: 'count=exact' },
-      }),
+      request(caller, table, { method: 'HEAD', query: { select: '*' }, headers: { prefer: 'count=exact' } }),
     insert: (caller, table, rows, { returning } = { returning: false }) =>
       request(caller, table, {
         method: 'POST',

@@ -22,9 +22,6 @@ export async function signInAgain(meanwhile: () => Promise<void>, user = SESSION
   // Not act, which ends before React has taken in what the new session loads.
   await getConfig().asyncWrapper(async () => {
     const { auth } = await loadSupabase();
-    await auth.setSession({
-      access_token: token.replace(/x$/, 'c2lnbmF0dXJl'),
-      refresh_token: refreshToken,
-    });
+    await auth.setSession({ access_token: token.replace(/x$/, 'c2lnbmF0dXJl'), refresh_token: refreshToken });
   });
 }

@@ -81,11 +81,7 @@ export async function loadPage() {
       client.fetchQuery({ ...inbox.inboxQueries.counts(ADMIN_ID, search), staleTime: 0 }),
     fetchAccess: (userId = ADMIN_ID) =>
       client.fetchQuery({
-        ...administrators.administratorQueries.access({
-          userId,
-          email: '',
-          hasProvedFactor: false,
-        }),
+        ...administrators.administratorQueries.access({ userId, email: '', hasProvedFactor: false }),
         staleTime: 0,
       }),
   };

@@ -76,15 +76,9 @@ describeDatabase('access to entries', (db) => {
       async ({ name, args, may }) => {
         for (const caller of USERS.filter((candidate) => !may.includes(candidate.name))) {
           const errorCode = await db.errorCodeOf(caller, name, args);
-          expect({
-            who: caller.name,
-            isRejected: REJECTED.includes(errorCode ?? 'none'),
-            errorCode,
-          }).toEqual({
-            who: caller.name,
-            isRejected: true,
-            errorCode,
-          });
+          expect({ who: caller.name, isRejected: REJECTED.includes(errorCode ?? 'none'), errorCode }).toEqual(
+            { who: caller.name, isRejected: true, errorCode },
+          );
         }
         await expectNoChange();
       },
@@ -456,12 +450,7 @@ describeDatabase('access to entries', (db) => {
           `select action, table_name, row_key, actor_role from public.admin_log order by id desc limit 1`,
         ),
       ).toEqual([
-        {
-          action: 'evidence_opened',
-          table_name: 'agency_claims',
-          row_key: '1',
-          actor_role: 'administrator',
-        },
+        { action: 'evidence_opened', table_name: 'agency_claims', row_key: '1', actor_role: 'administrator' },
       ]);
     });
 

@@ -51,11 +51,7 @@ describeDatabase('enquiries of entries', (db) => {
       const listed = await db.answer(administrator, 'list_enquiries');
       expect(listed).toMatchObject({
         enquiries: [
-          {
-            id: ENQUIRY_ID,
-            sender: null,
-            deliveries: [{ agency: 'Ahornsteg', state: 'sent', error: null }],
-          },
+          { id: ENQUIRY_ID, sender: null, deliveries: [{ agency: 'Ahornsteg', state: 'sent', error: null }] },
         ],
         failed: 0,
       });

@@ -189,10 +189,7 @@ describeDatabase('entries', (db) => {
     });
 
     test('gets an earlier version back, as a new one', async () => {
-      await db.update(administrator, 'Personalberatungen', ['id', 1], {
-        Standort: 'Bremen',
-        Branchen: 'IT',
-      });
+      await db.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen', Branchen: 'IT' });
       const restore = { stored: 1, seen_version: 1 };
       expect(await db.errorCodeOf(administrator, 'restore_version', restore)).toBe('PT409');
       await db.answer(administrator, 'restore_version', { ...restore, seen_version: 2 });

@@ -100,11 +100,7 @@ describeDatabase('proposals', (db) => {
         await db.one(
           'select revision_id::int, actor_role, actor_id from public.agency_versions where version = 2',
         ),
-      ).toEqual({
-        revision_id: 1,
-        actor_role: 'administrator',
-        actor_id: ADMIN_ID,
-      });
+      ).toEqual({ revision_id: 1, actor_role: 'administrator', actor_id: ADMIN_ID });
       expect(
         await db.one(`select count(*)::int as entries from public.admin_log
         where table_name = 'agency_revisions' and changes -> 'state' ->> 'after' = 'published'`),
@@ -179,11 +175,7 @@ describeDatabase('proposals', (db) => {
         at: expect.any(String),
       });
       expect(await db.answer(administrator, 'review_item', { item_kind: 'revision', item: 2 })).toMatchObject(
-        {
-          revision: { state: 'published' },
-          decided_by: 'ada@beraterkompass.example',
-          others: [],
-        },
+        { revision: { state: 'published' }, decided_by: 'ada@beraterkompass.example', others: [] },
       );
     });
 
@@ -363,10 +355,7 @@ describeDatabase('proposals', (db) => {
       // There is one draft an entry and author, whatever a device knows of it.
       expect(
         await db.answer(member, 'save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }),
-      ).toMatchObject({
-        id: 1,
-        edit: 3,
-      });
+      ).toMatchObject({ id: 1, edit: 3 });
     });
 
     test('comes back with a reason, and goes on', async () => {

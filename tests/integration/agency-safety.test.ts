@@ -218,9 +218,7 @@ describeDatabase('attacks on entries', (db) => {
       await db.answer(administrator, 'decide_revision', { revision: next, seen_edit: 1 });
       expect(
         await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
-      ).toEqual({
-        role: 'owner',
-      });
+      ).toEqual({ role: 'owner' });
     });
 
     test('is found by a draft that gets the website later, and by no other account', async () => {
@@ -286,9 +284,7 @@ describeDatabase('attacks on entries', (db) => {
       await db.answer(applicant, 'accept_invitation', { invitation: again });
       expect(
         await db.one(`select role from public.agency_members where user_id = '${APPLICANT_ID}'`),
-      ).toEqual({
-        role: 'owner',
-      });
+      ).toEqual({ role: 'owner' });
     });
 
     test('not of an entry that has no owner, whose first one comes at once', async () => {
@@ -400,9 +396,7 @@ describeDatabase('attacks on entries', (db) => {
       await db.answer(applicant, 'submit_revision', { revision });
       expect(
         await db.answer(administrator, 'review_item', { item_kind: 'revision', item: revision }),
-      ).toMatchObject({
-        claim: { name: 'Zedernhof', website: WEBSITE_OF_CLAIM },
-      });
+      ).toMatchObject({ claim: { name: 'Zedernhof', website: WEBSITE_OF_CLAIM } });
     });
   });
 
@@ -514,10 +508,7 @@ describeDatabase('attacks on entries', (db) => {
 
   test('the lists in the database of mailboxes and sites that prove nothing are those of the site', async () => {
     expect(await db.one('select private.free_mail_names() as mail, private.shared_sites() as sites')).toEqual(
-      {
-        mail: [...FREE_MAIL_NAMES],
-        sites: [...SHARED_SITES],
-      },
+      { mail: [...FREE_MAIL_NAMES], sites: [...SHARED_SITES] },
     );
   });
 

@@ -44,9 +44,7 @@ describeDatabase('names', (db) => {
   });
 
   const ask = async (...asked: readonly object[]) => {
-    const { rows } = await db.call(anonymous, 'public', 'enquiry_recipients', {
-      asked,
-    });
+    const { rows } = await db.call(anonymous, 'public', 'enquiry_recipients', { asked });
     return JSON.stringify(rows);
   };
 
@@ -73,9 +71,7 @@ describeDatabase('names', (db) => {
   test.each([[[]], [[7]], [[{ name: 7 }]], [[{ id: 'x', name: 'A' }]], [[{ id: 1e15, name: '' }]]])(
     '%j does no harm',
     async (asked) => {
-      const { errorCode } = await db.call(anonymous, 'public', 'enquiry_recipients', {
-        asked,
-      });
+      const { errorCode } = await db.call(anonymous, 'public', 'enquiry_recipients', { asked });
       expect(errorCode).toBeNull();
     },
   );

@@ -226,9 +226,7 @@ describeDatabase('the safety of reviews', (db) => {
     await report();
     expect(
       await db.one('select good_faith_at is not null as said from private.client_review_notices'),
-    ).toEqual({
-      said: true,
-    });
+    ).toEqual({ said: true });
   });
 
   describe('who decides second reads who decided what and when', () => {
@@ -447,10 +445,7 @@ describeDatabase('the safety of reviews', (db) => {
     await Promise.all([renewFigures(), renewFigures()]);
     expect(
       await db.one('select count(*)::int as rows, max(mean)::float as mean from private.client_review_mean'),
-    ).toEqual({
-      rows: 1,
-      mean: 4,
-    });
+    ).toEqual({ rows: 1, mean: 4 });
   });
 
   const hide = () => decideNotice('hide');

@@ -286,10 +286,7 @@ describeDatabase('reviews by clients', (db) => {
     await db.asOwner(`update private.enquiries set created_at = now() - interval '30 days 1 hour'`);
     expect(await outcomeOf()).toBe('inReview');
     expect(await db.one(`select proof, delivery_id from private.client_reviews where id = '${NEW}'`)).toEqual(
-      {
-        proof: 'enquiry',
-        delivery_id: DELIVERY_ID,
-      },
+      { proof: 'enquiry', delivery_id: DELIVERY_ID },
     );
     expect((await queue()).find(({ id }) => id === NEW)?.flags).toEqual(
       expect.arrayContaining(['enquiry_only', 'confirmed_late']),
@@ -357,9 +354,7 @@ describeDatabase('reviews by clients', (db) => {
       await db.asOwner('select private.delete_unused_accounts()');
       expect(
         await db.one(`select count(*)::int as left from auth.users where id = '${STRANGER_ID}'`),
-      ).toEqual({
-        left: 1,
-      });
+      ).toEqual({ left: 1 });
     });
 
     test('goes after its period: drafts, hashes, words and authors of ended ones; the bare state stays counted', async () => {

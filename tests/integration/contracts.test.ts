@@ -216,9 +216,7 @@ describeDatabase('contracts', (db) => {
     await db.answer(administrator, 'confirm_order', { ...term, offer, deviation: '😀'.repeat(2000) });
     expect(
       await db.one(`select data from private.outgoing_mails where kind = 'contract_confirmed'`),
-    ).toMatchObject({
-      data: { price: '1 EUR', deviation: '😀'.repeat(2000) },
-    });
+    ).toMatchObject({ data: { price: '1 EUR', deviation: '😀'.repeat(2000) } });
   });
 
   test('an entry is premium on each day of its contract and on no other, and nothing of it is lost', async () => {
@@ -290,10 +288,7 @@ describeDatabase('contracts', (db) => {
     ] as const) {
       const refusal = await db.call(administrator, 'public', name, args);
       expect({ name, errorCode: refusal.errorCode }).toEqual({ name, errorCode: 'PT409' });
-      expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({
-        state: 'confirmed',
-        ...decision,
-      });
+      expect(JSON.parse(refusal.errorDetails ?? '')).toEqual({ state: 'confirmed', ...decision });
     }
     expect(await contract()).toEqual(concluded);
     expect(await mails()).toEqual(['contract_confirmed m@ahornsteg.example']);
@@ -531,10 +526,6 @@ describeDatabase('contracts', (db) => {
       await db.one(
         `select agency_id, ordered_by, entry_name from private.contracts where id = '${ORDER_ID}'`,
       ),
-    ).toEqual({
-      agency_id: null,
-      ordered_by: null,
-      entry_name: 'Ahornsteg',
-    });
+    ).toEqual({ agency_id: null, ordered_by: null, entry_name: 'Ahornsteg' });
   });
 });

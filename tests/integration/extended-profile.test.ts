@@ -248,11 +248,7 @@ describeDatabase('extended profiles', (db) => {
 
   test('form and database agree on each value, and no program gets around them', async () => {
     const contents = [
-      ...VALUES.map(([what, part, value, fits]) => ({
-        what,
-        content: { ...CONTENT, [part]: value },
-        fits,
-      })),
+      ...VALUES.map(([what, part, value, fits]) => ({ what, content: { ...CONTENT, [part]: value }, fits })),
       ...SHAPES.map(([what, content]) => ({ what, content, fits: false })),
     ];
     const taken = rowsSchema.parse(

@@ -32,12 +32,7 @@ const subscribe = (email: string, headers?: Readonly<Record<string, string>>, ur
 const subscribeWorking = async () => {
   const from = { 'cf-connecting-ip': nextAddress() };
   const proof = await proofFor(await subscribe('da@ahornsteg.de', from));
-  const body = {
-    action: 'subscribe',
-    email: 'da@ahornsteg.de',
-    page: '/blog',
-    textVersion: CONSENT_VERSION,
-  };
+  const body = { action: 'subscribe', email: 'da@ahornsteg.de', page: '/blog', textVersion: CONSENT_VERSION };
   return (await call({ ...body, proof }, from)).answer.outcome;
 };
 const confirm = (token: string) => call({ action: 'confirm', token });

@@ -92,11 +92,7 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
         from cron.job_run_details join cron.job using (jobid) where status not in ('starting', 'running') order by jobname`;
     await expect.poll(async () => (await runs()).length, { timeout: 90_000, interval: 1_000 }).toBe(5);
     expect([...(await runs())]).toEqual(
-      scheduled.map(({ jobname }) => ({
-        jobname,
-        status: 'succeeded',
-        message: 'SELECT 1',
-      })),
+      scheduled.map(({ jobname }) => ({ jobname, status: 'succeeded', message: 'SELECT 1' })),
     );
     expect([...(await server.owner.unsafe(lastRuns))]).toContainEqual(
       expect.objectContaining({ jobname: 'nightly-jobs', status: 'succeeded' }),

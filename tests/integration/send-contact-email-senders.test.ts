@@ -263,9 +263,7 @@ describe('on the dev server', () => {
     });
     expect(
       await post(origin + PATH, aContactRequest({ nachricht: 'a'.repeat(12 * 1024 * 1024) }), {}),
-    ).toMatchObject({
-      status: 413,
-    });
+    ).toMatchObject({ status: 413 });
   });
 
   test('the caller is who connects, not who it says it is', async () => {

@@ -243,10 +243,7 @@ describe('the settings', () => {
 async function callFrom(origin: string | null, siteOrigins: readonly string[] | null) {
   const settings = { siteOrigins, clientAddressHeader: null };
   const app = createApp(settings, MESSAGES).post('*', requireOrigin(settings, MESSAGES), (c) => c.json({}));
-  const response = await app.request('/', {
-    method: 'POST',
-    headers: origin === null ? {} : { origin },
-  });
+  const response = await app.request('/', { method: 'POST', headers: origin === null ? {} : { origin } });
   const allowed = response.headers.get('access-control-allow-origin');
   return { status: response.status, allowed, answer: await response.json() };
 }

@@ -186,9 +186,7 @@ describe('a call that is no message', () => {
   test('by PUT with 12 MB is 405', async () => {
     expect(
       await call(backend.contactFunction.url, { method: 'PUT', body: new Uint8Array(BIG) }),
-    ).toMatchObject({
-      status: 405,
-    });
+    ).toMatchObject({ status: 405 });
   });
 
   test('of 12 MB is 413', async () => {

@@ -9,9 +9,7 @@ describeDatabase('test entries', (db) => {
 
   test('the test entries that an administrator makes are seen by no visitor', async () => {
     const before = await db.select(anonymous, 'Personalberatungen');
-    const made = await db.insert(administrator, 'Personalberatungen', TEST_ENTRIES, {
-      returning: true,
-    });
+    const made = await db.insert(administrator, 'Personalberatungen', TEST_ENTRIES, { returning: true });
     expect(made).toMatchObject({ errorCode: null });
     expect(made.rows).toHaveLength(7);
     expect(await db.select(anonymous, 'Personalberatungen')).toEqual(before);

@@ -47,10 +47,7 @@ const HTML_LIMIT_KB = 14.6;
 /** Whether a worker runs the file, by its path. */
 const isWorker = (path: string) => /\/(?:directory-worker|worker)-/.test(path);
 
-const { values, positionals } = parseArgs({
-  options: { dist: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = parseArgs({ options: { dist: { type: 'string' } }, allowPositionals: true });
 
 const siteRoutes = Object.values(paths).filter((path) => !path.includes(':'));
 const routes =

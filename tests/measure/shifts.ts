@@ -11,10 +11,7 @@ import { PAGE_PATHS } from '#tests/e2e/site-pages.ts';
 import { launchBrowser } from '#tests/harness/browser.ts';
 import { launchSiteServer } from '#tests/harness/site-server-process.ts';
 
-const { values, positionals } = parseArgs({
-  options: { dist: { type: 'string' } },
-  allowPositionals: true,
-});
+const { values, positionals } = parseArgs({ options: { dist: { type: 'string' } }, allowPositionals: true });
 const routes = positionals.length > 0 ? positionals : PAGE_PATHS;
 
 const server = await launchSiteServer(values.dist);

@@ -60,11 +60,7 @@ export const accountRequestSchema = z.discriminatedUnion('action', [
   /** Sets the password of an administrator by the link of a mail. Nobody is signed in. */
   z.object({ action: z.literal('setPassword'), token: z.string().check(z.regex(/^[\w-]{43}$/)), password }),
   /** Changes the password of the calling administrator, whose other sessions end. */
-  z.object({
-    action: z.literal('changePassword'),
-    currentPassword: typedPassword,
-    password,
-  }),
+  z.object({ action: z.literal('changePassword'), currentPassword: typedPassword, password }),
 ]);
 
 export type AccountRequest = z.output<typeof accountRequestSchema>;

@@ -169,11 +169,7 @@ describe('the index', () => {
     const list = [
       aBareAgency({ id: 1 }),
       aBareAgency({ id: 2, specializations: [], industries: [], locations: [], summary: '' }),
-      aBareAgency({
-        id: 3,
-        specializations: ['x'.repeat(100_000)],
-        summary: 'Buchhalter '.repeat(10_000),
-      }),
+      aBareAgency({ id: 3, specializations: ['x'.repeat(100_000)], summary: 'Buchhalter '.repeat(10_000) }),
       aBareAgency({
         id: 4,
         specializations: ['__proto__', 'constructor'],

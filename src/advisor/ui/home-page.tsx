@@ -77,10 +77,7 @@ export function HomePage() {
   const directory = failure === null ? loading.data : undefined;
   const isLoading = directory === undefined && failure === null;
   const isEmpty = directory?.agencyCount === 0;
-  const { data: content } = useQuery({
-    ...directoryQueries.homeContent(),
-    enabled: directory !== undefined,
-  });
+  const { data: content } = useQuery({ ...directoryQueries.homeContent(), enabled: directory !== undefined });
   const isAnswered = search !== null && !isEmpty;
   const example = isAnswered || failure !== null ? null : content?.example;
 

@@ -24,9 +24,7 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
       {...understood}
       answer={recommended.data}
       isSubstitute={substitute !== null}
-      {...(failure && {
-        failure: <QueryError error={failure} query={recommended} />,
-      })}
+      {...(failure && { failure: <QueryError error={failure} query={recommended} /> })}
     />
   );
 }

@@ -47,7 +47,5 @@ test.each([
 ])('where the second part %s, nothing is made of the first', async (_, fault) => {
   await expect(
     read((rows) => (rows.some(({ id }) => id === 1) ? answer(rows) : fault())),
-  ).rejects.toMatchObject({
-    name: 'DataError',
-  });
+  ).rejects.toMatchObject({ name: 'DataError' });
 });

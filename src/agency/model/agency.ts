@@ -42,10 +42,7 @@ export interface IncompleteAgency extends Omit<Agency, 'id' | 'name'> {
 }
 
 /** Name of an entry without one, by the list that shows it. */
-export const NAME_DEFAULTS = {
-  overview: 'Unbekannte Agentur',
-  topList: 'Unbenannte Beratung',
-} as const;
+export const NAME_DEFAULTS = { overview: 'Unbekannte Agentur', topList: 'Unbenannte Beratung' } as const;
 
 export type DefaultName = (typeof NAME_DEFAULTS)[keyof typeof NAME_DEFAULTS];
 

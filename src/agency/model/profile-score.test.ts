@@ -137,10 +137,7 @@ describe('team size', () => {
     { employees: 20, points: 2 },
     { employees: 1_000_000, points: 2 },
   ])('$employees employees: $points points', ({ employees, points }) => {
-    expect(partOf('team', anAgency({ employees: employees }))).toMatchObject({
-      counted: employees,
-      points,
-    });
+    expect(partOf('team', anAgency({ employees: employees }))).toMatchObject({ counted: employees, points });
   });
 
   test.each([null, -1])('%s employees are an unknown number', (employees) => {

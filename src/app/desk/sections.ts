@@ -19,14 +19,7 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     sections: [
       { path: paths.admin, name: 'Heute' },
-      {
-        path: adminCasesPath(),
-        name: 'Eingang',
-        waiting: {
-          count: countCases,
-          words: 'zu entscheiden',
-        },
-      },
+      { path: adminCasesPath(), name: 'Eingang', waiting: { count: countCases, words: 'zu entscheiden' } },
       {
         path: adminMessagesPath(),
         name: 'Nachrichten',

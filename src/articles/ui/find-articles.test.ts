@@ -14,11 +14,7 @@ const ARTICLES = [
     title: 'Geschäftsführung finden',
     excerpt: 'Wer entscheidet, und was ein Vertrag regelt.',
   },
-  {
-    slug: 'vertrag',
-    title: 'Der Vertrag',
-    excerpt: 'Klausel für Klausel.',
-  },
+  { slug: 'vertrag', title: 'Der Vertrag', excerpt: 'Klausel für Klausel.' },
 ];
 
 test.each([

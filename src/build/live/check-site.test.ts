@@ -103,10 +103,7 @@ beforeEach(async () => {
     }
     if (request.url?.startsWith('/rest/v1/') === true) {
       const isKnown = request.headers['apikey'] === 'k' && request.url.endsWith('limit=1');
-      const headers = {
-        'Content-Type': 'application/json',
-        'Content-Range': `0-0/${String(entryCount)}`,
-      };
+      const headers = { 'Content-Type': 'application/json', 'Content-Range': `0-0/${String(entryCount)}` };
       response.writeHead(isKnown ? 200 : 401, headers).end(databaseAnswer);
       return;
     }

@@ -53,11 +53,7 @@ const listedRow = z.extend(contractRow, {
   ends_soon: z.boolean(),
 });
 
-const queueAnswer = z.object({
-  items: z.array(listedRow),
-  next: z.nullable(z.string()),
-  total: z.number(),
-});
+const queueAnswer = z.object({ items: z.array(listedRow), next: z.nullable(z.string()), total: z.number() });
 
 /** One page of all orders and contracts. */
 interface ContractPage {

@@ -102,12 +102,7 @@ const overview = z.pipe(
     /** What waits, the oldest first. */
     cases: z.array(caseSchema),
     contract: z.nullable(
-      z.object({
-        id: z.string(),
-        state: z.enum(['ordered', 'confirmed']),
-        starts_on: text,
-        ends_on: text,
-      }),
+      z.object({ id: z.string(), state: z.enum(['ordered', 'confirmed']), starts_on: text, ends_on: text }),
     ),
     published_reviews: z.number(),
     enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),

@@ -39,12 +39,7 @@ describe('the same draft on two devices', () => {
     ['nothing changed here', {}, { industries: 'Handel' }, { industries: 'Handel' }, []],
   ] as const)('%s', (_name, here, elsewhere, expected, conflicts) => {
     const merged = mergeDrafts(base, { ...base, ...here }, { ...base, ...elsewhere });
-    expect(merged.values).toEqual({
-      ...pickFields(PROPOSAL_FIELDS, {}),
-      ...base,
-      ...here,
-      ...expected,
-    });
+    expect(merged.values).toEqual({ ...pickFields(PROPOSAL_FIELDS, {}), ...base, ...here, ...expected });
     expect(merged.conflicts).toEqual(conflicts);
   });
 });

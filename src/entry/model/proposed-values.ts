@@ -89,10 +89,7 @@ export function mergeDrafts(
   const changedElsewhere = listChangedFields(base, elsewhere);
   const fromElsewhere = changedElsewhere.filter((field) => !changedHere.includes(field));
   return {
-    values: {
-      ...pickFields(PROPOSAL_FIELDS, here),
-      ...pickFields(fromElsewhere, elsewhere),
-    },
+    values: { ...pickFields(PROPOSAL_FIELDS, here), ...pickFields(fromElsewhere, elsewhere) },
     conflicts: listChangedFields(here, elsewhere).filter(
       (field) => changedHere.includes(field) && changedElsewhere.includes(field),
     ),

@@ -89,11 +89,7 @@ export const FACTS = {
     definition:
       'Fixgehalt: Grundgehalt ohne Bonus. Zieleinkommen: Grundgehalt und Bonus bei voller Zielerreichung. Gesamtvergütung: dazu Sachleistungen wie ein Dienstwagen.',
     shape: 'choice',
-    options: {
-      fixedIncome: 'Fixgehalt',
-      targetIncome: 'Zieleinkommen',
-      totalIncome: 'Gesamtvergütung',
-    },
+    options: { fixedIncome: 'Fixgehalt', targetIncome: 'Zieleinkommen', totalIncome: 'Gesamtvergütung' },
   },
   feeMinimum: {
     group: 'fees',
@@ -110,11 +106,7 @@ export const FACTS = {
     label: 'Nebenkosten',
     definition: 'Was zum Honorar hinzukommt: Anzeigen, Reisen, Tests.',
     shape: 'choice',
-    options: {
-      included: 'Im Honorar enthalten',
-      flat: 'Pauschale',
-      actual: 'Nach Beleg',
-    },
+    options: { included: 'Im Honorar enthalten', flat: 'Pauschale', actual: 'Nach Beleg' },
   },
   expensesPercent: {
     group: 'fees',

@@ -16,10 +16,7 @@ const WORDS: Readonly<Record<Exclude<FactUnit, 'percent' | 'euros'>, readonly [o
 /** „6 Monate“, „25–33 %“, „15.000 €“ */
 export function formatQuantity({ low, high }: Span, unit: FactUnit): string {
   if (unit === 'percent') {
-    return formatPercent({
-      low: percentToShare(low),
-      high: percentToShare(high),
-    });
+    return formatPercent({ low: percentToShare(low), high: percentToShare(high) });
   }
   if (unit === 'euros') return formatEuros({ low, high });
   const ends = low === high ? [low] : [low, high];

@@ -172,12 +172,7 @@ export function computeModel(
         formula: expenses === null ? 'Honorar' : 'Honorar + Nebenkosten',
         amount: net,
       },
-      {
-        name: 'vat',
-        label: 'Umsatzsteuer',
-        formula: `${formatPercent(VAT)} der Summe netto`,
-        amount: vat,
-      },
+      { name: 'vat', label: 'Umsatzsteuer', formula: `${formatPercent(VAT)} der Summe netto`, amount: vat },
       {
         name: 'gross',
         label: 'Summe mit Umsatzsteuer',

@@ -42,12 +42,7 @@ function conceptEntry(entry: string, kinds: readonly ConceptKind[]): CanonicalEn
     const first = ofKind[0];
     if (first === undefined) continue;
     const narrow = ofKind.find((concept) => concept.group === first.group && concept.id !== concept.group);
-    return {
-      group: conceptAt(first.group).name,
-      name: (narrow ?? first).name,
-      regions: [],
-      isKnown: true,
-    };
+    return { group: conceptAt(first.group).name, name: (narrow ?? first).name, regions: [], isKnown: true };
   }
   return null;
 }

@@ -73,9 +73,7 @@ export async function preparePicture(file: File, kind: PictureKind): Promise<Pre
   } catch (error) {
     throw new UnusablePicture(
       'Dieses Bild ist beschädigt und lässt sich nicht öffnen. Bitte wählen Sie ein anderes.',
-      {
-        cause: error,
-      },
+      { cause: error },
     );
   }
   const { width, height } = canvas;

@@ -122,13 +122,7 @@ test('an administrator opens evidence, which is in the log first, and decides wi
     ['open_client_review_evidence', null],
     [
       'decide_client_review',
-      {
-        review: REVIEW_ID,
-        decision: 'reject',
-        seen_edit: 2,
-        reason: 'Bitte ohne den Namen.',
-        ground: 'law',
-      },
+      { review: REVIEW_ID, decision: 'reject', seen_edit: 2, reason: 'Bitte ohne den Namen.', ground: 'law' },
     ],
   ]);
 });

@@ -31,13 +31,7 @@ export function barBetween(id: number, from: Point, to: Point): RedactionBar {
   const y = [within(from.y, 0, 1), within(to.y, 0, 1)] as const;
   const width = Math.max(SMALLEST_BAR, Math.abs(x[1] - x[0]));
   const height = Math.max(SMALLEST_BAR, Math.abs(y[1] - y[0]));
-  return {
-    id,
-    left: Math.min(...x, 1 - width),
-    top: Math.min(...y, 1 - height),
-    width,
-    height,
-  };
+  return { id, left: Math.min(...x, 1 - width), top: Math.min(...y, 1 - height), width, height };
 }
 
 /** A new bar of the usual size around a point, all of it on the page. */

@@ -123,10 +123,7 @@ export const savedReviewSchema = z.object({
 export type SavedReview = Readonly<z.output<typeof savedReviewSchema>>;
 
 /** A published review, for the members of the reviewed agency: it says no more about the author than the public page. */
-export const entryReviewSchema = z.object({
-  ...publishedReviewSchema.shape,
-  reply: z.nullable(reply),
-});
+export const entryReviewSchema = z.object({ ...publishedReviewSchema.shape, reply: z.nullable(reply) });
 export type EntryReview = Readonly<z.output<typeof entryReviewSchema>>;
 
 /** An enquiry that reached the agency, for its members to confirm that a mandate came of it. */

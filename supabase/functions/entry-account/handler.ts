@@ -190,13 +190,7 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     account: Account | null,
     purpose: CodePurpose,
   ): Promise<void> {
-    const outcome = await accounts.tryCode({
-      networks,
-      email,
-      code,
-      purpose,
-      account: account?.id ?? null,
-    });
+    const outcome = await accounts.tryCode({ networks, email, code, purpose, account: account?.id ?? null });
     assertRight(outcome);
   }
 

@@ -12,11 +12,7 @@ const reportData = z.object({
   /** Entries beyond those that are listed. */
   more: z.number(),
   entries: z.array(
-    z.object({
-      id: z.number(),
-      entry: z.string(),
-      figures: z.record(z.string(), z.nullable(z.number())),
-    }),
+    z.object({ id: z.number(), entry: z.string(), figures: z.record(z.string(), z.nullable(z.number())) }),
   ),
 });
 

@@ -44,10 +44,7 @@ export async function verifyWebhook(
 const reportSchema = z.object({
   type: z.string(),
   created_at: z.string(),
-  data: z.object({
-    to: z.array(z.string()),
-    bounce: z.optional(z.object({ type: z.optional(z.string()) })),
-  }),
+  data: z.object({ to: z.array(z.string()), bounce: z.optional(z.object({ type: z.optional(z.string()) })) }),
 });
 
 /** The parts of a report that matter here. */

@@ -55,9 +55,7 @@ function checkPassword(password: string, minLength: number): void {
       422,
       'weak_password',
       `Password should be at least ${String(minLength)} characters.`,
-      {
-        weak_password: { reasons: ['length'] },
-      },
+      { weak_password: { reasons: ['length'] } },
     );
   }
 }

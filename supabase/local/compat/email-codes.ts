@@ -21,9 +21,7 @@ const codeRequest = z.looseObject({
   token_hash: z.string().optional(),
 });
 const linkRequest = z.looseObject({ email: z.string(), type: z.literal('magiclink') });
-const hookAnswer = z.object({
-  error: z.object({ http_code: z.number(), message: z.string() }).optional(),
-});
+const hookAnswer = z.object({ error: z.object({ http_code: z.number(), message: z.string() }).optional() });
 
 /** What the auth server keeps of a code. */
 const hashCode = (email: string, code: string) =>

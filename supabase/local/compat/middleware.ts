@@ -28,10 +28,7 @@ export function pathOf(request: Request): string {
 
 /** An answer in JSON that a page of any origin may read, as those of a hosted project. */
 export function jsonAnswer(content: unknown, status = 200, headers: Record<string, string> = {}): Response {
-  return Response.json(content, {
-    status,
-    headers: { 'access-control-allow-origin': '*', ...headers },
-  });
+  return Response.json(content, { status, headers: { 'access-control-allow-origin': '*', ...headers } });
 }
 
 /** The same answer with other content. */

@@ -340,10 +340,7 @@ export const ADMIN_STATES: readonly PageState[] = [
       await page.getByText('Bitte geben Sie an, wer die Rechnung bekommt.').waitFor();
     },
   },
-  {
-    state: `/admin/vertraege/${ORDER_ID}, an order`,
-    show: async (page) => openContract(page, ORDER),
-  },
+  { state: `/admin/vertraege/${ORDER_ID}, an order`, show: async (page) => openContract(page, ORDER) },
   {
     state: `/admin/vertraege/${ORDER_ID}, a contract whose days are changed`,
     show: async (page) => {
@@ -364,11 +361,7 @@ export const ADMIN_STATES: readonly PageState[] = [
             code: 'PT409',
             message: 'the order is decided',
             hint: 'wrong_state',
-            details: JSON.stringify({
-              state: 'confirmed',
-              at: DECISION.decided_at,
-              by: DECISION.decided_by,
-            }),
+            details: JSON.stringify({ state: 'confirmed', at: DECISION.decided_at, by: DECISION.decided_by }),
           },
         }),
       );

@@ -177,10 +177,7 @@ export const DIRECTORY_STATES: readonly PageState[] = [
   { ...withHeading('/agenturen/abc', /./, '/agenturen/abc, no number'), provokes: [404] },
   withHeading('/agenturen/ort/koeln', 'Personalberatungen in Köln'),
   withHeading('/agenturen/orte-und-fachgebiete', 'Orte, Fachgebiete, Branchen'),
-  {
-    ...withHeading('/agenturen/ort/gibt-es-nicht', 'Keine Übersicht zu dieser Adresse'),
-    provokes: [404],
-  },
+  { ...withHeading('/agenturen/ort/gibt-es-nicht', 'Keine Übersicht zu dieser Adresse'), provokes: [404] },
   {
     state: '/top-beratungen',
     show: async (page) => {

@@ -28,10 +28,7 @@ export const SELECTION_STATES: readonly PageState[] = [
       await page.getByText('Noch ist keine Personalberatung im Vergleich.').waitFor();
     },
   },
-  {
-    state: '/vergleich of one',
-    show: (page) => showComparison(page, '/vergleich?ids=3'),
-  },
+  { state: '/vergleich of one', show: (page) => showComparison(page, '/vergleich?ids=3') },
   {
     state: '/vergleich of two, an unknown name typed',
     show: async (page) => {
@@ -41,10 +38,7 @@ export const SELECTION_STATES: readonly PageState[] = [
       await page.getByText('Diesen Namen gibt es im Verzeichnis nicht.').waitFor();
     },
   },
-  {
-    state: '/vergleich of four',
-    show: (page) => showComparison(page, '/vergleich?ids=1,3,5,8'),
-  },
+  { state: '/vergleich of four', show: (page) => showComparison(page, '/vergleich?ids=1,3,5,8') },
   {
     state: '/vergleich loading',
     show: async (page) => {

@@ -19,9 +19,7 @@ export function buildAgencySchema(agency: Agency, isDemoData = false): SchemaOrg
     mainEntityOfPage: `${SITE_URL}${agencyPath(agencySlug(agency))}`,
     ...(agency.summary !== null && { description: agency.summary }),
     ...(website?.kind === 'link' && { url: website.href }),
-    ...(place !== undefined && {
-      address: { '@type': 'PostalAddress', addressLocality: place },
-    }),
+    ...(place !== undefined && { address: { '@type': 'PostalAddress', addressLocality: place } }),
     // Only this page has a rating, because the reviews are on it.
     ...(agency.reviewMean !== null &&
       !isDemoData && {

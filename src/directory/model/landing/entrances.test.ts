@@ -28,10 +28,7 @@ test('home leads to the fields and towns with most entries, and to no state or r
       ['Düsseldorf', 'Finanzen', 5],
       ['Berlin', 'Recht', 4],
     ]),
-  ).toEqual({
-    fields: ['Finanzen 5', 'Recht 4', 'IT 3'],
-    towns: ['Düsseldorf 5', 'Berlin 4', 'Köln 3'],
-  });
+  ).toEqual({ fields: ['Finanzen 5', 'Recht 4', 'IT 3'], towns: ['Düsseldorf 5', 'Berlin 4', 'Köln 3'] });
 });
 
 test('it leads to none with fewer than three', () => {

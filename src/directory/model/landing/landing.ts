@@ -73,10 +73,7 @@ function placesAround(keys: LandingKeys, subject: LandingSubject, views: Landing
 function widerPages(keys: LandingKeys, subject: LandingSubject): BlockLink[] {
   if (keys.place === null || keys.specialization === null) return [];
   return [
-    {
-      keys: { ...NO_KEYS, place: keys.place },
-      label: landingHeading({ ...NO_KEYS, place: subject.place }),
-    },
+    { keys: { ...NO_KEYS, place: keys.place }, label: landingHeading({ ...NO_KEYS, place: subject.place }) },
     {
       keys: { ...NO_KEYS, specialization: keys.specialization },
       label: landingHeading({ ...NO_KEYS, specialization: subject.specialization }),

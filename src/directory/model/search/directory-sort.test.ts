@@ -60,12 +60,7 @@ test.each(SORTS.map(({ name }) => name))('equal agencies are sorted by name and 
 
 test.each(SORTS.map(({ name }) => name))('payment changes nothing: %s', (sort) => {
   const others = Array.from({ length: 12 }, (_, at) =>
-    anAgency({
-      id: at + 1,
-      name: `People ${String(at)}`,
-      employees: at * 7,
-      foundedYear: 1980 + at,
-    }),
+    anAgency({ id: at + 1, name: `People ${String(at)}`, employees: at * 7, foundedYear: 1980 + at }),
   );
   const partner = aPartner({ employees: 30, foundedYear: 1985 });
   expect(partner.name.toLowerCase()).toContain(PARTNER_NAME);

@@ -21,13 +21,7 @@ const YEAR = 2026;
 
 const AGENCIES = sortAgenciesByName([
   anAgency({ id: 1, name: 'Adler', industries: ['Handel'], locations: ['Köln'], employees: 5 }),
-  anAgency({
-    id: 2,
-    name: 'Bussard',
-    industries: ['Handel', 'Chemie'],
-    locations: ['Bonn'],
-    employees: 30,
-  }),
+  anAgency({ id: 2, name: 'Bussard', industries: ['Handel', 'Chemie'], locations: ['Bonn'], employees: 30 }),
   anAgency({ id: 3, name: 'Condor', industries: ['Chemie'], locations: ['München'], employees: 5 }),
   anAgency({ id: 4, name: 'Dohle', industries: ['Banken'], locations: ['Köln'], employees: null }),
   aBareAgency({ id: 5, name: 'Elster' }),

@@ -33,11 +33,7 @@ function aSample(fields: Partial<SampleAgency> = {}): SampleAgency {
   };
 }
 
-const PARTNER_SAMPLE = aSample({
-  id: 'partner',
-  name: 'People Finding Company',
-  isInvented: false,
-});
+const PARTNER_SAMPLE = aSample({ id: 'partner', name: 'People Finding Company', isInvented: false });
 
 function topList({
   agencies = [],
@@ -215,12 +211,7 @@ describe('a database entry', () => {
 describe('an incomplete entry', () => {
   test('without a name is shown as „Unbenannte Beratung“', () => {
     expect(topList({ incomplete: [{ ...aBareAgency(), id: 4, name: null }] })).toMatchObject([
-      {
-        name: 'Unbenannte Beratung',
-        location: '',
-        companySize: 'Unbekannte Größe',
-        score: { points: 0 },
-      },
+      { name: 'Unbenannte Beratung', location: '', companySize: 'Unbekannte Größe', score: { points: 0 } },
     ]);
   });
 

@@ -90,9 +90,7 @@ describe('a card', () => {
 
   test('„Website besuchen“ opens a new tab and gives nothing away', async () => {
     const { card } = await openCard();
-    const link = within(card).getByRole('link', {
-      name: /^Website besuchen von Musterhaus .*neues Fenster/,
-    });
+    const link = within(card).getByRole('link', { name: /^Website besuchen von Musterhaus .*neues Fenster/ });
     expect(link).toHaveAttribute('href', 'https://www.musterhaus.example/');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link.getAttribute('rel')).toContain('noopener');

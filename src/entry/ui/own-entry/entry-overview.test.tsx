@@ -152,10 +152,7 @@ describe('an entry of one’s own', () => {
     const removal = aProposalRow({ id: 9, agency_id: 5, kind: 'removal', state: 'submitted', changes: {} });
     const { user } = await openEntry({ revisions: [removal] });
     const calls = serveFunction('withdraw_revision', () => {
-      serveOwnEntries({
-        entries: [anOwnEntryRow()],
-        revisions: [{ ...removal, state: 'withdrawn' }],
-      });
+      serveOwnEntries({ entries: [anOwnEntryRow()], revisions: [{ ...removal, state: 'withdrawn' }] });
       return aProposalStep({ id: 9, state: 'withdrawn' });
     });
     await user.click(screen.getByText('Pausieren oder entfernen'));
