@@ -97,6 +97,7 @@ export function Results({
       clearTimeout(timer);
     };
     // Each search scrolls, also one for the same words; taking out a part of it does not.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [searchNumber]);
 
   useEffect(() => {

@@ -65,7 +65,6 @@ export const deskQueries = {
           casePageSchema,
           signal,
         ),
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- widens the type of the first page
       initialPageParam: null as CasePageKey | null,
       getNextPageParam: ({ next }) => next,
       staleTime: 15_000,

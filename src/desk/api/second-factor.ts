@@ -70,7 +70,6 @@ export async function beginEnrolment(): Promise<FactorResult<Enrolment>> {
     if (listError !== null) return failed(listError);
     for (const { id, status } of factors.all) {
       if (status === 'verified') continue;
-      // oxlint-disable-next-line no-await-in-loop -- there is one at most
       const { error } = await mfa.unenroll({ factorId: id });
       if (error !== null) return failed(error);
     }

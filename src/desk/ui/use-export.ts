@@ -75,7 +75,6 @@ export function useExport() {
       try {
         for (let isAtEnd = false; !isAtEnd;) {
           // Each page begins where the one before has ended.
-          // oxlint-disable-next-line no-await-in-loop
           const page = await readPage(signal);
           if (signal.aborted) return;
           parts.push(new Blob([page.text]));

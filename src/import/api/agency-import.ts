@@ -234,7 +234,6 @@ function inParts(toWrite: readonly RowToWrite[]): { [name: string]: Json }[][] {
  */
 export async function sendImportRows(run: string, toWrite: readonly RowToWrite[]): Promise<void> {
   for (const part of inParts(toWrite)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a lost connection loses one
     await rpc('receive_import_rows', { run, import_rows: part });
   }
 }

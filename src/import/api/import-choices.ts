@@ -36,7 +36,6 @@ export async function readImportChoices(headings: string, keys: readonly string[
   const decisions: (readonly [string, DuplicateDecision])[] = [];
   for (let from = 0; from === 0 || from < keys.length; from += KEYS_AT_ONCE) {
     const args = { headings, keys: keys.slice(from, from + KEYS_AT_ONCE) };
-    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
     const recalled = await rpc('recall_import', args, choicesSchema);
     mapping = recalled.mapping;
     decisions.push(...Object.entries(recalled.decisions));
@@ -60,7 +59,6 @@ export async function saveImportChoices(
       mapping: [...mapping],
       decisions: Object.fromEntries(decisions.slice(from, from + KEYS_AT_ONCE)),
     };
-    // oxlint-disable-next-line no-await-in-loop -- few, and each as large as a call may be
     await rpc('remember_import', args);
   }
 }

@@ -174,7 +174,6 @@ export function readRow(
     note(field, findings);
     if (value !== null) values[field] = value;
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each reader gives what its field holds
   const read = values as ImportedValues;
   const reason = entry === undefined ? faultOfName(read.name) : null;
   if (reason !== null) report.push(rejection(row, cells, reason));

@@ -138,9 +138,7 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
       let next: number | null = 0;
       while (next !== null) {
         const after: number = next;
-        // oxlint-disable-next-line no-await-in-loop -- each part begins where the one before has ended
         const part = await readVersionedAgencies(after, controller.signal);
-        // oxlint-disable-next-line no-await-in-loop -- the same
         await ask('loadDirectory', part.agencies, after === 0);
         ({ next } = part);
       }

@@ -171,7 +171,6 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
         <ul className="mt-4 border-t-2 border-line-strong">
           {shown.lines.map((line, at) => (
             <li
-              // oxlint-disable-next-line react/no-array-index-key -- a line of the report has nothing else of its own
               key={at}
               className="grid gap-x-4 gap-y-1 border-b border-line px-2 py-3 md:grid-cols-[6rem_10rem_1fr_1fr]"
             >

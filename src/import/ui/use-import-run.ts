@@ -80,14 +80,12 @@ export function useImportRun(userId: string) {
       async function insist<Answer>(call: () => Promise<Answer>): Promise<Answer> {
         for (let attempt = 0; ; attempt += 1) {
           try {
-            // oxlint-disable-next-line no-await-in-loop -- the next attempt follows the failure of this one
             return await call();
           } catch (thrown) {
             const error = toDataError(thrown);
             const wait = RETRY_MS[attempt];
             if (signal.aborted || wait === undefined || !isPassing(error)) throw error;
             show({ error: null, isWaiting: true });
-            // oxlint-disable-next-line no-await-in-loop -- the same
             await pause(wait, signal);
           }
         }
@@ -101,9 +99,7 @@ export function useImportRun(userId: string) {
           current.run = await insist(() => startImport(current.run, origin));
           while (current.sent < expected && !signal.aborted) {
             const from = current.sent;
-            // oxlint-disable-next-line no-await-in-loop -- one part after the other
             const rows = await rowsToWrite(from, from + ROWS_AT_ONCE);
-            // oxlint-disable-next-line no-await-in-loop -- one part after the other
             await insist(() => sendImportRows(id, rows));
             current.sent += rows.length;
             show({ error: null, isWaiting: false });
@@ -112,7 +108,6 @@ export function useImportRun(userId: string) {
         const step = current.isUndo ? undoImport : applyImport;
         do {
           if (signal.aborted) return;
-          // oxlint-disable-next-line no-await-in-loop -- one part after the other
           current.run = await insist(() => step(id));
           show({ error: null, isWaiting: false });
         } while (current.run.state !== (current.isUndo ? 'undone' : 'done'));

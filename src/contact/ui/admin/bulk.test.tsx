@@ -31,7 +31,6 @@ const subjects = () =>
 
 async function select({ user }: View, ...chosen: string[]) {
   for (const subject of chosen) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a person does
     await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Auswählen: .*${subject}`) }));
   }
 }

@@ -53,8 +53,6 @@ interface MessageRowProps extends RowActions {
   isSelected: boolean;
 }
 
-// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- as in CardTable
-
 /** A cell of one line; the whole text comes with the pointer. */
 function LineCell({ text, label = text }: { text: string; label?: string }) {
   return (

@@ -53,7 +53,6 @@ export function useListChanges(userId: string) {
         const group = messages.filter((message) => message.status === former);
         if (group.length === 0) continue;
         try {
-          // oxlint-disable-next-line no-await-in-loop -- at most three
           await setMessagesStatus(
             group.map(({ id }) => id),
             former,

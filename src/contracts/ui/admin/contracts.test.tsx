@@ -108,20 +108,16 @@ test.each([
   serveContracts(() => [row]);
   const { user } = renderRoute(OPEN);
   for (const text of presses) {
-    // oxlint-disable-next-line no-await-in-loop -- as a person does
     await user.click(await screen.findByText(text));
   }
   for (const name of fields) {
-    // oxlint-disable no-await-in-loop -- as a person does
     await user.click(await screen.findByLabelText(name, IN_A_FIELD));
     await user.paste(`in „${name}“`);
-    // oxlint-enable no-await-in-loop
   }
   await signInAgain(async () => {
     expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
   });
   for (const name of fields) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await screen.findByLabelText(name, IN_A_FIELD)).toHaveValue(`in „${name}“`);
   }
 });
@@ -154,9 +150,7 @@ test('days of no year that is meant are named at their fields, and nothing is se
     ['Erster Tag', '0026-01-01'],
     ['Letzter Tag', '0026-12-31'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await user.clear(form.getByLabelText(label));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await user.type(form.getByLabelText(label), day);
   }
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
@@ -318,9 +312,7 @@ test('a contract may be agreed today and last one day, and goes out with the day
     ['Vereinbart am', today],
     ['Vereinbart mit', 'Jana Ahorn'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await user.clear(form.getByLabelText(label));
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await user.type(form.getByLabelText(label), text);
   }
   await user.click(form.getByRole('button', { name: 'Daten speichern' }));

@@ -27,9 +27,6 @@ interface EntryTableProps {
   onSelect: (entry: ListedEntry, isSelected: boolean) => void;
 }
 
-// A table with another `display` loses its roles for assistive technology, unless they are explicit.
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-
 const CELL = 'block truncate px-2 lg:table-cell lg:h-11';
 
 /** One line an entry, sorted by its columns' headings; on a phone each row becomes a short card. */

@@ -107,7 +107,6 @@ function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
         const isPublished = !choice.leftOut.includes(at);
         return (
           // Their order stays.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className="border-t border-line pt-3">
             <Checkbox
               checked={isPublished}

@@ -430,9 +430,7 @@ describe('the queue', () => {
       Array.from({ length: 12 }, (_, index) => aProposalItem({ id: index + 1 }, { id: index + 1 })),
     );
     for (let left = 11; left >= 1; left -= 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await user.keyboard('{Control>}{Enter}{/Control}');
-      // oxlint-disable-next-line no-await-in-loop
       await announcement(new RegExp(`, ${String(left)} noch in der Liste`));
     }
     expect(calls).toHaveLength(11);
