@@ -37,11 +37,6 @@ describeDatabase('held mails', (db) => {
       update private.outgoing_mails set first_attempt_at = first_attempt_at - interval '1 day',
       next_attempt_at = case when first_attempt_at is null then now() else next_attempt_at end`);
 
-  /** Over HTTP a list is the answer itself. */
-  const listUndelivered = async () => {
-    const { rows } = await db.call(administrator, 'public', 'undelivered_mails', {});
-    return rows[0] !== undefined && 'result' in rows[0] ? rows[0]['result'] : rows;
-  };
   const seen = async () => {
     const rows = z
       .array(
@@ -52,7 +47,7 @@ describeDatabase('held mails', (db) => {
           amount: z.number(),
         }),
       )
-      .parse(await listUndelivered());
+      .parse(await db.answer(administrator, 'undelivered_mails'));
     return rows
       .map(({ kind, state, recipient, amount }) => `${kind} ${state} ${recipient ?? '–'} ${String(amount)}`)
       .toSorted();
