@@ -7,6 +7,7 @@ import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FileField, TextArea } from '#ui/field.tsx';
 
@@ -27,7 +28,8 @@ interface EvidenceFaults {
 }
 
 function findFileFault(file: File): string | undefined {
-  if (!Object.hasOwn(FILE_ENDINGS, file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (!Object.hasOwn(FILE_ENDINGS, file.type))
+    return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
   if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
   return file.size > MAX_EVIDENCE_BYTES
     ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
@@ -83,7 +85,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     else sending.mutate();
   }
 
-  return (
+  const form = (
     <div className="flex flex-col gap-5">
       <div>
         <FileField
@@ -141,5 +143,13 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         </Button>
       </p>
     </div>
+  );
+  // Below the draft of a new entry it is folded up.
+  return 'revisionId' in target ? (
+    <Disclosure summary="Nachweis schicken" hasFields isOpenAtFirst={file !== null || note !== ''}>
+      <div className="mt-4">{form}</div>
+    </Disclosure>
+  ) : (
+    form
   );
 }

@@ -20,6 +20,9 @@ const elsewhere = (changes: object) =>
     changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', ...changes },
   });
 
+const groupHeading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
+const group = (name: RegExp) => groupHeading(name).closest('details');
+
 describe('a draft', () => {
   test('is shown, counted, and saved a moment after the last input [C17]', async () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
@@ -342,6 +345,7 @@ describe('submitting a new entry', () => {
     });
     const { user } = await openDraft();
     expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
+    expect(screen.getByText('Nachweis schicken').closest('details')).not.toHaveAttribute('open');
     expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
     expect(submitButton()).toHaveAccessibleDescription(/Es fehlt noch der Nachweis/);
     const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
@@ -349,16 +353,26 @@ describe('submitting a new entry', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('with a fault nothing is sent, and the field has the focus', async () => {
+  test('with a fault nothing is sent: its group unfolds, and the field has the focus and what was typed', async () => {
     serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
-    await user.clear(box('Name'));
-    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    expect(
+      [...document.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Standorte und Größe 0 von 3 Angaben']);
+    expect(group(/^Name und/)).toHaveTextContent('Name und Website 2 von 2 Pflichtangaben');
+    await paste(user, 'Gründungsjahr', '98');
+    await user.tab();
+    await screen.findByText('1 Angabe prüfen');
+    await user.click(groupHeading(/^Standorte/));
+    expect(group(/^Standorte/)).not.toHaveAttribute('open');
+    await user.click(submitButton());
     await waitFor(() => {
-      expect(box('Name')).toHaveFocus();
+      expect(box('Gründungsjahr')).toHaveFocus();
     });
-    expect(box('Name')).toHaveAccessibleDescription(/Namen Ihrer Personalberatung/);
+    expect(group(/^Standorte/)).toHaveAttribute('open');
+    expect(box('Gründungsjahr')).toHaveValue('98');
+    expect(box('Gründungsjahr')).toHaveAccessibleDescription(/von 1700 bis/);
   });
 
   test('what the database refuses is said at its field', async () => {
@@ -372,9 +386,6 @@ describe('submitting a new entry', () => {
     });
   });
 });
-
-const groupHeading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
-const group = (name: RegExp) => groupHeading(name).closest('details');
 
 describe('the groups of facts', () => {
   test('are folded up and count what is given; one opens where something needs attention', async () => {
