@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FILE_ENDINGS, storeFile } from '#account/api/stored-files.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
 import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
@@ -44,7 +44,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   const [file, setFile] = useUnsentDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
   /** Whether the input itself shows the file; an input cannot be filled by script. */
   const [isShown, setIsShown] = useState(false);
-  const [note, setNote] = useUnsentDraft(`evidence ${JSON.stringify(target)}`, '');
+  const [note, setNote] = useUnsentDraft(`evidence ${JSON.stringify(target)}`, '', WORDS);
   const [faults, setFaults] = useState<EvidenceFaults>({});
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { objectToClaim } from '#entry/api/entry-changes.ts';
 import type { Claim } from '#entry/model/entry.ts';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
@@ -33,10 +33,13 @@ export function OtherClaim({ session, claim }: OtherClaimProps) {
 
 /** Until when an owner can object, and how. */
 function ObjectionForm({ session, claim }: OtherClaimProps) {
-  const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '');
+  const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '', WORDS);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));
+  const objecting = useChange(session, async (text: string) => {
+    await objectToClaim(claim.id, text);
+    setReason(null);
+  });
   return (
     <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
       <h3 id={`antrag-${String(claim.id)}`} className="text-xl">

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { requestRemoval, setEntryStatus, withdrawProposal } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
@@ -21,11 +21,14 @@ interface VisibilityProps {
 
 /** Pausing, showing again, asking for removal. */
 export function Visibility({ session, entry, removal }: VisibilityProps) {
-  const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
+  const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '', WORDS);
   const [noteFault, setNoteFault] = useState<string>();
   const noteField = useRef<HTMLTextAreaElement>(null);
   const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
-  const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
+  const removing = useChange(session, async (text: string) => {
+    await requestRemoval(entry.id, text);
+    setNote(null);
+  });
   return (
     <Disclosure
       summary="Pausieren oder entfernen"

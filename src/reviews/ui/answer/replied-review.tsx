@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
 import { countCharacters } from '#lib/text/characters.ts';
@@ -63,12 +63,15 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useUnsentDraft(`reply ${reviewId}`, '');
+  const [text, setText] = useUnsentDraft(`reply ${reviewId}`, '', WORDS);
   const [isOpen, setIsOpen] = useState(text !== '');
   const [fault, setFault] = useState<string>();
   const sending = useMutation({
     mutationFn: () => replyToClientReview(reviewId, text.trim()),
-    onSuccess: () => client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey }),
+    onSuccess: () => {
+      setText(null);
+      return client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey });
+    },
   });
   const count = countCharacters(text.trim());
 

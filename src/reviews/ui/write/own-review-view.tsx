@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { agencyPath } from '#config/paths.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
@@ -176,7 +176,7 @@ interface StatementFormProps {
 /** A text to the moderators, with its limits. */
 function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, keepText] = useUnsentDraft(draft, '');
+  const [text, keepText] = useUnsentDraft(draft, '', WORDS);
   const [fault, setFault] = useState<string>();
   const sending = useMutation({
     mutationFn: send,
