@@ -8,6 +8,7 @@ import {
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { box, KEPT_DRAFT, openDraft, paste, submitButton } from '#tests/harness/draft-page.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -296,9 +297,10 @@ describe('submitting a new entry', () => {
     });
   });
 
-  test('proves it by the mailbox with the same press; on an account’s first day with a second code, which has the focus', async () => {
+  test('proves it by the mailbox with the same press; on an account’s first day with a second code, of which a late one is refused', async () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
     serveFunction('find_similar_entries', () => []);
+    serveFunction('save_draft', () => aProposalStep());
     const proven: unknown[] = [];
     server.use(
       http.post<never, { code?: string }>(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
@@ -306,7 +308,7 @@ describe('submitting a new entry', () => {
         proven.push(body);
         if (body.code === '99999999') {
           return HttpResponse.json(
-            { message: 'Dieser Code stimmt nicht. Sie haben noch vier Versuche.', reason: 'wrongCode' },
+            { message: CODE_MESSAGES.expiredCode, reason: 'expiredCode' },
             { status: 422 },
           );
         }
@@ -321,22 +323,30 @@ describe('submitting a new entry', () => {
       return aProposalStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
+    await paste(user, 'Standorte', 'Kiel');
     await user.click(submitButton());
     const code = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
     expect(code).toHaveFocus();
     await user.click(submitButton());
     expect(await screen.findByText('Der Code hat acht Ziffern.')).toBeVisible();
     await user.type(code, '99999999{Enter}');
-    expect(await screen.findByText(/Sie haben noch vier Versuche\./)).toBeVisible();
+    expect(
+      await screen.findByText(/Dieser Code gilt nicht mehr\. Bitte fordern Sie einen neuen an\./),
+    ).toBeVisible();
     expect(submitted).toEqual([]);
-    await user.clear(code);
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    await waitFor(() => {
+      expect(code).toHaveValue('');
+    });
+    expect(code).toHaveFocus();
+    expect(box('Standorte')).toHaveValue('Kiel');
     await user.type(code, '12345678{Enter}');
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
     ).toHaveFocus();
     expect(submitted).toEqual([{ revision: 7 }]);
     const asked = { action: 'proveClaim', revisionId: 7 };
-    expect(proven).toEqual([asked, { ...asked, code: '99999999' }, { ...asked, code: '12345678' }]);
+    expect(proven).toEqual([asked, { ...asked, code: '99999999' }, asked, { ...asked, code: '12345678' }]);
   });
 
   test('without a proof it cannot be', async () => {

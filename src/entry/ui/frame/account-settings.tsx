@@ -156,7 +156,7 @@ function NewEmailForm({ oldEmail, typed, onDone }: NewEmailFormProps) {
             hint={`${describeMailedCode(oldEmail)} Kommen Sie dort nicht mehr an Ihre E-Mails, lassen Sie sich mit der neuen Adresse einladen oder schreiben Sie uns.`}
           />
         ),
-        read: oldCode.check,
+        code: oldCode,
       }}
       request={requestNewEmail}
       confirm={changeEmail}

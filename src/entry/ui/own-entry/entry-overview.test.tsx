@@ -351,6 +351,7 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
     expect(document.activeElement).toHaveTextContent(/„Wir kennen die Person nicht\.“ Bis wir entschieden/);
   });
   expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
+  expect(JSON.stringify(localStorage)).not.toContain('Wir kennen die Person nicht.');
 });
 
 test('a claim that was objected to stays in sight until it is decided', async () => {
