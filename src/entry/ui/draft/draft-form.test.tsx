@@ -60,6 +60,8 @@ describe('a draft', () => {
     const chips = within(within(preview).getByRole('list', { name: 'Spezialisierung' }));
     expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Vertrieb', 'Einkauf']);
     expect(within(preview).getAllByText(/^2 von 10 Punkten$/)[0]).toBeVisible();
+    await paste(user, 'Garantiezeit', '6');
+    expect(preview).toHaveTextContent('Honorar: noch offen Garantie: 6 Monate');
     await paste(user, 'Gründungsjahr', '98');
     expect(preview).not.toHaveTextContent('Seit');
     await user.clear(box('Gründungsjahr'));

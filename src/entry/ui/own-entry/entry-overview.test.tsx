@@ -217,7 +217,7 @@ describe('an entry of one’s own', () => {
     expect(currentAddress()).toBe('/eintrag/5');
     expect(document.title).toMatch(/^Überblick/);
     expect(screen.getByRole('region', { name: 'Was noch fehlt' })).toHaveTextContent(
-      /Als Nächstes: .*Beschreibung/,
+      /Im Eintrag stehen 6 von 38 Angaben\. Als Nächstes: Schwerpunkte, Beschreibung, Honorar, Garantie, Off-Limits und \d weitere\./,
     );
     expect(await screen.findByRole('region', { name: 'Zahlen im Oktober 2026' })).toHaveTextContent(
       /1\.234.*<5.*Vergleiche12/,
