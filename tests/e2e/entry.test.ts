@@ -62,6 +62,9 @@ describe('an agency', () => {
     const path = (await shown.getAttribute('href')) ?? '';
     await page.goto('/eintrag');
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
+    for (const group of [/^Schwerpunkte/, /^Beschreibung/])
+      // oxlint-disable-next-line no-await-in-loop -- as a person does
+      await page.locator('summary').filter({ hasText: group }).click();
     await field(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
     await field(page, 'Branchen').fill('Chemie');
     await field(page, 'Beschreibung').fill('Die beste Beratung der Welt.');
@@ -118,11 +121,11 @@ describe('an agency', () => {
     await other.goto('/eintrag');
     await other.getByRole('button', { name: 'Abmelden', exact: true }).waitFor();
 
-    await field(page, 'Beschreibung').fill('Wir besetzen Stellen im Norden.');
+    await field(page, 'Standorte').fill('Kiel, Ulm');
     await press(other, 'Abmelden');
     await page.getByText('Was Sie geschrieben haben, ist danach noch da.').waitFor();
     await signInByCode(page, email);
-    await eventually(() => field(page, 'Beschreibung').inputValue()).toBe('Wir besetzen Stellen im Norden.');
+    await eventually(() => field(page, 'Standorte').inputValue()).toBe('Kiel, Ulm');
     expect(addressOf(page)).toBe(address);
     await page.getByText(SAVED).waitFor();
   });

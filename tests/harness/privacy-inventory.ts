@@ -17,7 +17,7 @@ export const KEPT_IN_BROWSER: Readonly<Record<string, Passage>> = {
   'eintrag-entwurf-': '**Entwürfe:** was Sie an Ihrem Eintrag bearbeiten',
   'kontakt-entwurf': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
   'kontakt-wahl': '**Nachrichten:** was Sie in das Kontaktformular schreiben und wählen',
-  'bestellung-entwurf-': '**Bestellungen:** was Sie darin schreiben',
+  'formular-entwurf-': '**Formulare:** was Sie angemeldet schreiben',
   'bewertung-entwurf-': '**Bewertungen:** was Sie an einer Bewertung schreiben',
   eingaben:
     '**Neue Fassung:** was Sie auf einer Seite geschrieben haben, wenn Sie auf „Neue Fassung laden“ klicken',

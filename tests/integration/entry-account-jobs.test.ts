@@ -165,7 +165,7 @@ describe('the mails that wait', () => {
     expect(running().catcher.mails).toHaveLength(before + 2);
   });
 
-  test('the decisions of a round are one mail, each under its own heading, which says once where to sign in', async () => {
+  test('the decisions of a round are one mail, each under its own heading, which says once where the entry is seen', async () => {
     await query(`delete from private.outgoing_mails;
       select private.queue_mail('proposal_decided', 'runde@ahornsteg.de',
         '{"entry": "Ahornsteg", "agency": 7, "revision": 3, "kind": "change", "state": "published", "reason": null,
@@ -182,7 +182,8 @@ describe('the mails that wait', () => {
     expect(sent[0]?.parsed.text).toMatch(
       /^Guten Tag,\s+wir\s+haben\s+zu\s+„Ahornsteg“\s+mehreres[^]*Veröffentlicht: „Ahornsteg“\s+Ihre Änderungen[^]*Standorte: Bitte belegen\.[^]*Bild entfernt: „Ahornsteg“\s+Wir\s+haben\s+das\s+Bild\s+„Unser\s+Team“[^]*Grundlage: Nutzungsbedingungen[^]*> Zu klein\.[^]*Die Antwort auf eine Bewertung[^]*ist veröffentlicht\s+Die Antwort Ihrer Beratung\s+steht/,
     );
-    expect(sent[0]?.parsed.text?.match(/Melden Sie sich dazu/g)).toHaveLength(1);
+    expect(sent[0]?.parsed.text).toMatch(/noch\s+einmal\s+vorschlagen\.\s+Melden\s+Sie\s+sich\s+dazu/);
+    expect(sent[0]?.parsed.text?.match(/Ihren\s+Eintrag\s+sehen\s+Sie/g)).toHaveLength(1);
   });
 
   test('whoever manages or changed an entry that another owner had removed reads so', async () => {

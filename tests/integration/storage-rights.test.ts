@@ -55,6 +55,7 @@ const BUCKETS = [
     bytes: 5_242_880,
     most: 20,
     refusedStores: [[frozen, FROZEN_ID]],
+    readers: [member],
     others: [otherMember, stranger, frozen, administrator, anonymous],
   },
   {
@@ -72,6 +73,7 @@ const BUCKETS = [
       [author, `${STRANGER_ID}/${FRESH}`],
       [member, `${MEMBER_ID}/${DRAFT}`],
     ],
+    readers: [author],
     others: [member, frozen, administrator, anonymous],
   },
   {
@@ -85,6 +87,8 @@ const BUCKETS = [
     bytes: 2_097_152,
     most: 30,
     refusedStores: [],
+    // A frozen editor reads what the others of the entry read, as in the tables, and changes nothing.
+    readers: [member, frozen, administrator],
     others: [otherMember, stranger, anonymous],
   },
 ] as const;
@@ -195,7 +199,7 @@ describeDatabase(
     test.each(BUCKETS)(
       '$bucket: stored and read by whom it belongs to, by nobody else, and replaced by nobody',
       async (files) => {
-        const { bucket, caller, folder, ending, others } = files;
+        const { bucket, caller, folder, ending, readers, others } = files;
         const name = `${folder}/${FRESH}.${ending}`;
         for (const other of [...others, frozen, administrator]) {
           await put(files, other, name);
@@ -203,7 +207,8 @@ describeDatabase(
         }
         await put(files, caller, name);
         expect(await namesIn(bucket)).toEqual([name]);
-        expect(await ask(caller.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
+        for (const reader of readers)
+          expect(await ask(reader.headers(db.server()), 'GET', `object/${bucket}/${name}`)).toBe(SECRET);
         for (const other of others) {
           for (const to of ['object', 'object/public', 'object/authenticated'])
             expect(await ask(other.headers(db.server()), 'GET', `${to}/${bucket}/${name}`)).not.toContain(

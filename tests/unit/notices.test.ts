@@ -35,8 +35,22 @@ test('an order leads the administration to itself', () => {
     term: 'x',
     version: 'x',
   };
-  expect(composeNotice('contract_received', order, 'https://firma.example')?.blocks).toContainEqual({
+  const notice = composeNotice('contract_received', order, 'https://firma.example');
+  expect(notice?.blocks).toContainEqual({
     button: 'Bestellung ansehen',
     href: 'https://firma.example/admin/vertraege/c1',
   });
+  expect(notice?.reason).toBe('Sie erhalten diese E-Mail, weil Sie Beraterkompass verwalten.');
+});
+
+test('a claim says where to object before it says what follows otherwise, and a refusal what it is about', () => {
+  const claim = { entry: 'Ahornsteg', agency: 7, reason: 'x' };
+  expect(composeNotice('claimed', claim, 'https://firma.example')?.blocks.slice(-3)).toEqual([
+    expect.stringMatching(/sieben Tage lang widersprechen, gerechnet ab dieser E-Mail\.$/),
+    'Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: https://firma.example/eintrag/7',
+    expect.stringMatching(/^Widerspricht niemand /),
+  ]);
+  expect(composeNotice('claim_refused', claim, null)?.subject).toBe(
+    'Zu Ihrem Antrag auf den Eintrag „Ahornsteg“',
+  );
 });

@@ -16,7 +16,7 @@ test.each(RESTRICTION_GROUNDS)(
       { quote: 'Fremde Firma' },
       'Entschieden hat ein Mensch.',
       'Sie können innerhalb von sechs Monaten Einspruch einlegen: Antworten Sie dazu auf diese E-Mail. Der Weg zu den Gerichten steht Ihnen offen.',
-      'Melden Sie sich dazu mit dieser E-Mail-Adresse unter „Ihr Eintrag“ an: https://firma.example/eintrag/7',
+      'Ihren Eintrag sehen Sie nach der Anmeldung mit dieser E-Mail-Adresse unter „Ihr Eintrag“: https://firma.example/eintrag/7',
     ]);
   },
 );

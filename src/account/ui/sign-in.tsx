@@ -115,7 +115,13 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
     mutationFn: (digits: string) => signInWithCode(email, digits),
     onError: code.select,
   });
-  const asking = useMutation({ mutationFn: () => requestCode(email) });
+  const asking = useMutation({
+    mutationFn: () => requestCode(email),
+    onSuccess: () => {
+      code.clear();
+      code.focus();
+    },
+  });
   const error = entering.error ?? asking.error;
   const isBusy = entering.isPending || asking.isPending;
 

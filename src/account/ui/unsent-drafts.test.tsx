@@ -29,27 +29,36 @@ test.each([
       }),
     ],
   ],
-])('what was typed at %s is there after a session that ran out', async (path, presses, fields, claims) => {
-  serveOwnEntries({ entries: [anOwnEntryRow()], claims });
-  serveFunction('entry_people', () => []);
-  server.use(serveAgencies([anAgency({ id: 9, website: 'https://anderswo.de' })]));
-  const { user } = renderRoute(path);
-  for (const text of presses) {
-    await user.click(await screen.findByText(text));
-  }
-  for (const name of fields) {
-    await user.click(await screen.findByLabelText(name));
-    await user.paste(`in „${name}“`);
-  }
-  await signInAgain(async () => {
-    expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
-  });
-  for (const name of fields) {
-    // The form of the sign-in, which is there until the session is, also has an „E-Mail-Adresse“.
-    const kept = await screen.findByDisplayValue(`in „${name}“`);
-    expect(screen.getByLabelText(name)).toBe(kept);
-  }
-});
+])(
+  'what was typed at %s is there after a session that ran out, and after a reload',
+  async (path, presses, fields, claims) => {
+    serveOwnEntries({ entries: [anOwnEntryRow()], claims });
+    serveFunction('entry_people', () => []);
+    server.use(serveAgencies([anAgency({ id: 9, website: 'https://anderswo.de' })]));
+    const { user, unmount } = renderRoute(path);
+    for (const text of presses) {
+      await user.click(await screen.findByText(text));
+    }
+    for (const name of fields) {
+      await user.click(await screen.findByLabelText(name));
+      await user.paste(`in „${name}“`);
+    }
+    await signInAgain(async () => {
+      expect(await screen.findByText(/Was Sie geschrieben haben, ist danach noch da/)).toBeVisible();
+    });
+    const expectWords = async () => {
+      for (const name of fields) {
+        // The form of the sign-in, which is there until the session is, also has an „E-Mail-Adresse“.
+        const kept = await screen.findByDisplayValue(`in „${name}“`);
+        expect(screen.getByLabelText(name)).toBe(kept);
+      }
+    };
+    await expectWords();
+    unmount();
+    renderRoute(path);
+    await expectWords();
+  },
+);
 
 function Reason() {
   const [text, setText] = useUnsentDraft('start', '');

@@ -1,12 +1,12 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use, useCallback, useReducer, useState } from 'react';
-import type * as z from 'zod/mini';
+import { createContext, use, useCallback, useReducer } from 'react';
+import * as z from 'zod/mini';
 import { deleteEachLocalCopy, deleteLocalCopy, readLocalCopy, saveLocalCopy } from './local-copy.ts';
 
 const QUERY = 'unsent-drafts';
 
 /** Beginning of the keys of drafts in this browser's storage; the account and the form follow. */
-const KEY = 'bestellung-entwurf-';
+const KEY = 'formular-entwurf-';
 const NONE = new Map<string, never>();
 
 /** A section of the administration, with drafts of its items; there are many of each. */
@@ -21,6 +21,9 @@ export type UnsentFormName =
   | 'start'
   | 'template'
   | `${'answer' | 'appeal' | 'confirm' | 'contract-days' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'invoice' | 'merge' | 'objection' | 'order' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'source' | 'statement'} ${string}`;
+
+/** The schema of words that survive a reload of the page, too. */
+export const WORDS = z.string();
 
 /** The owner of the drafts: the id of the signed-in account. */
 export const UnsentDraftsOwner = createContext('');
@@ -41,17 +44,20 @@ export function useUnsentDraft<Draft>(
   const client = useQueryClient();
   const owner = use(UnsentDraftsOwner);
   const key = `${KEY}${owner}-${form}`;
-  const [copy] = useState(() => stored?.safeParse(readLocalCopy(key)).data);
   const { data } = useQuery<{ readonly draft: Draft }>({
     queryKey: [QUERY, owner, form],
     queryFn: skipToken,
     staleTime: Infinity,
     gcTime: Infinity,
+    initialData: () => {
+      const copy = stored?.safeParse(readLocalCopy(key)).data;
+      return copy === undefined ? undefined : { draft: copy };
+    },
   });
   const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const keep = useCallback(
     (draft: Draft | null) => {
-      if (draft === null) deleteLocalCopy(key);
+      if (draft === null || draft === empty) deleteLocalCopy(key);
       else if (stored) saveLocalCopy(key, draft);
       client.setQueryData([QUERY, owner, form], { draft: draft ?? empty });
       // The cache notifies its observers later. Until then React would restore the old text and move the cursor to its end.
@@ -59,7 +65,7 @@ export function useUnsentDraft<Draft>(
     },
     [client, owner, form, empty, key, stored],
   );
-  return [data === undefined ? (copy ?? empty) : data.draft, keep];
+  return [data === undefined ? empty : data.draft, keep];
 }
 
 /** The unsent input in a section of the administration, by the item that it is about. */

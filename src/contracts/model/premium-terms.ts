@@ -9,7 +9,7 @@ export const PREMIUM_SERVICES = [
 
 /** What happens at the end of a contract. */
 export const AFTER_CONTRACT =
-  'Danach ist der Eintrag wieder ein Basiseintrag. Texte und Bilder bleiben gespeichert und sind nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
+  'Nach dem Ende des Vertrags ist der Eintrag wieder ein Basiseintrag. Texte und Bilder bleiben gespeichert und sind nicht mehr öffentlich; eine Ansprechperson löschen wir, wenn zwölf Monate lang kein Vertrag lief.';
 
 /** The rules of a contract that belong to every order, on the screen and in the mails. */
 export const CONTRACT_RULES = [

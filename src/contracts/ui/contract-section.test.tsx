@@ -118,7 +118,7 @@ test('an entry with a contract has no form, and says how long it runs, what of i
   expect(screen.getByText(/^[\d.]+ Tage, heute mitgezählt$/)).toBeVisible();
   expect(
     screen.getByText(
-      /^Der Vertrag endet von selbst und verlängert sich nicht\. Danach ist der Eintrag wieder/,
+      /^Der Vertrag endet von selbst und verlängert sich nicht\. Nach dem Ende des Vertrags ist der Eintrag wieder/,
     ),
   ).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Premium-Eintrag bestellen' })).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test } from 'vitest';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
@@ -17,6 +18,10 @@ import {
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { AUTH_URL, FUNCTIONS_URL, REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
+/** One whose mail came after its ten minutes. */
+const LATE_CODE = '11111111';
+const LATE_WORDS = 'Dieser Code gilt nicht mehr. Bitte fordern Sie einen neuen an.';
+
 const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
 /** The function: any address gets a code, and one code is right. `calls` are the bodies. */
@@ -27,10 +32,8 @@ function serveAccount({ access_token: token, refresh_token: refreshToken } = aSe
       const body = await request.json();
       calls.push(body);
       if (body.code !== undefined && body.code !== '12345678') {
-        return HttpResponse.json(
-          { message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' },
-          { status: 422 },
-        );
+        const reason = body.code === LATE_CODE ? 'expiredCode' : 'wrongCode';
+        return HttpResponse.json({ message: CODE_MESSAGES[reason], reason }, { status: 422 });
       }
       const session = { accessToken: token.replace(/x$/, 'c2lnbmF0dXJl'), refreshToken };
       return HttpResponse.json({
@@ -147,9 +150,14 @@ describe('signing in', () => {
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Dieser Code stimmt nicht.');
     expect(field).toHaveValue('12 349999');
+    await user.clear(field);
+    await user.type(field, `${LATE_CODE}{Enter}`);
+    expect(await screen.findByText(LATE_WORDS)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
     expect(await screen.findByText(/Ein neuer Code ist unterwegs/)).toBeVisible();
-    expect(calls.map(({ action }) => action)).toEqual(['requestCode', 'signIn', 'requestCode']);
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+    expect(calls.map(({ action }) => action)).toEqual(['requestCode', 'signIn', 'signIn', 'requestCode']);
     await user.click(screen.getByRole('button', { name: 'Andere Adresse' }));
     const address = screen.getByRole('textbox', { name: 'E-Mail-Adresse' });
     expect(address).toHaveValue('chef@ahornsteg.de');
@@ -323,7 +331,7 @@ describe('an account', () => {
     ['Konto löschen', null, 'Code aus der E-Mail'],
     ['E-Mail-Adresse ändern', 'neu@ahornsteg.de', 'Code an die neue Adresse'],
   ])(
-    'that waits for a code has its field after a reload, and sends another: %s',
+    'that waits for a code has its field after a reload, and sends another where one came too late: %s',
     async (press, email, label) => {
       const calls = serveAccount();
       serveOwnEntries({ entries: [anOwnEntryRow()] });
@@ -338,11 +346,19 @@ describe('an account', () => {
       unmount();
       renderRoute('/eintrag/konto', { state });
       const field = await screen.findByRole('textbox', { name: label });
+      const codes = screen.getAllByRole('textbox', { name: /^Code / });
+      for (const box of codes) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        await user.type(box, LATE_CODE);
+      }
+      await user.keyboard('{Enter}');
+      expect(await screen.findByRole('alert')).toHaveTextContent(LATE_WORDS);
       await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
       await waitFor(() => {
-        expect(field).toHaveFocus();
+        for (const box of codes) expect(box).toHaveValue('');
       });
-      expect(calls[1]).toEqual(calls[0]);
+      expect(field).toHaveFocus();
+      expect(calls.at(-1)).toEqual(calls[0]);
       expect(calls[0]?.email).toBe(email ?? undefined);
     },
   );

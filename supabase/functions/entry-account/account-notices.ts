@@ -39,7 +39,7 @@ const ACCOUNT_NOTICES: Readonly<Record<string, (data: DeletionData, site: string
       `Ihr Konto bei Beraterkompass wird am ${dayOf(data.due_at)} gelöscht, einen Tag nach Ihrem Auftrag.`,
       ...describeConsequences(data),
       `Bis dahin können Sie das unter „Ihr Eintrag“, „Konto“ zurücknehmen${site === null ? '.' : `: ${site}${paths.account}`}`,
-      'Haben Sie das nicht beauftragt, nehmen Sie es bitte gleich zurück; jemand hat sonst Zugriff auf Ihr Postfach oder Ihre Anmeldung.',
+      'Haben Sie das nicht beauftragt, nehmen Sie es bitte gleich zurück; dann hat jemand Zugriff auf Ihr Postfach oder Ihre Anmeldung.',
     ],
   }),
   account_deletion_ordered: (data) => ({

@@ -20,7 +20,7 @@ const changeData = z.object({
 
 type Change = z.output<typeof changeData>['change'];
 
-const REASON = 'Sie erhalten diese E-Mail, weil Sie Beraterkompass verwalten.';
+export const ADMINISTRATOR_REASON = 'Sie erhalten diese E-Mail, weil Sie Beraterkompass verwalten.';
 
 /** Subject and sentence of each change; `by` is „ von …“, or nothing where nobody was signed in. */
 const CHANGES: Readonly<Record<Change, (account: string, by: string) => readonly [string, string]>> = {
@@ -74,7 +74,7 @@ export const composeAdministratorNotice: ComposeNotice = (kind, data, siteUrl) =
       sentence,
       'Ist das nicht in Ihrem Sinn, sehen Sie bitte gleich in der Verwaltung unter „Sicherheit“ nach.',
     ];
-    return { subject, blocks, reason: REASON };
+    return { subject, blocks, reason: ADMINISTRATOR_REASON };
   }
   const { data: link } = linkData.safeParse(data);
   if (link === undefined) return null;
@@ -98,7 +98,7 @@ export const composeAdministratorNotice: ComposeNotice = (kind, data, siteUrl) =
         ...describeLink(link.token, siteUrl, 'Neues Passwort setzen'),
         'Haben Sie nicht darum gebeten, fragen Sie bitte nach: Bis Sie ein neues Passwort setzen, gilt Ihr bisheriges.',
       ],
-      reason: REASON,
+      reason: ADMINISTRATOR_REASON,
     };
   }
   return null;

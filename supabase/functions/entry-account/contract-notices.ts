@@ -3,6 +3,7 @@ import { adminContractPath, ownEntryPath } from '#config/paths.ts';
 import { PAYMENT_DAYS, refundOf } from '#contracts/model/contract.ts';
 import { AFTER_CONTRACT, CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
+import { ADMINISTRATOR_REASON } from './administrator-notices.ts';
 import { dayOf } from './day-of.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -150,6 +151,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
         ? 'Sie wartet in der Verwaltung unter „Verträge“.'
         : { button: 'Bestellung ansehen', href: site + adminContractPath(data.contract) },
     ],
+    reason: ADMINISTRATOR_REASON,
   }),
   contract_confirmed: (data, site) => ({
     subject: `Bestätigt: Premium-Eintrag für „${nameOf(data)}“`,
@@ -226,5 +228,5 @@ export const composeContractNotice: ComposeNotice = (kind, data, siteUrl) => {
   const compose = CONTRACT_NOTICES[kind];
   const parsed = contractData.safeParse(data);
   if (compose === undefined || !parsed.success) return null;
-  return { ...compose(parsed.data, siteUrl), reason: REASON };
+  return { reason: REASON, ...compose(parsed.data, siteUrl) };
 };

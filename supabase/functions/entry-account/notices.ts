@@ -16,7 +16,7 @@ import { composePoolNotice } from './pool-notice.ts';
 import { composeProposalNotice, composeSubmissionNotice } from './proposal-notice.ts';
 import { composeReportNotice } from './report-notices.ts';
 import { composeReviewNotice } from './review-notices.ts';
-import { describeSignIn } from './sign-in-line.ts';
+import { describeOwnEntry, describeSignIn, OWN_ENTRY } from './sign-in-line.ts';
 
 /** The data that the database stores for a mail. */
 const noticeData = z.object({
@@ -69,9 +69,11 @@ const otherOf = ({ other }: NoticeData) => oneLineName(other ?? '');
 /** Placeholder for the sign-in link, with the section to continue at. */
 interface SignIn {
   readonly signIn: EntrySection | 'uebernehmen' | undefined;
+  readonly describe: typeof describeSignIn;
 }
 
-const signIn = (section?: SignIn['signIn']): SignIn => ({ signIn: section });
+const signIn = (section?: SignIn['signIn']): SignIn => ({ signIn: section, describe: describeSignIn });
+const seeEntry = (section?: SignIn['signIn']): SignIn => ({ signIn: section, describe: describeOwnEntry });
 
 /** Whether a claim proves the draft of a new entry, and takes over none. */
 const isProof = ({ claimed, agency }: NoticeData) => typeof (claimed ?? agency) !== 'number';
@@ -103,12 +105,12 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
         ? `wir haben den Eintrag „${nameOf(data)}“ pausiert. Im Verzeichnis ist er nicht mehr zu sehen; seine Angaben bleiben gespeichert.`
         : `wir haben den Eintrag „${nameOf(data)}“ aus dem Verzeichnis entfernt.`,
       ...statementOf(data),
-      signIn(),
+      seeEntry(),
     ],
   }),
   entry_shown: (data) => ({
     subject: `Im Verzeichnis zu sehen: „${nameOf(data)}“`,
-    blocks: [`wir zeigen den Eintrag „${nameOf(data)}“ jetzt im Verzeichnis.`, signIn()],
+    blocks: [`wir zeigen den Eintrag „${nameOf(data)}“ jetzt im Verzeichnis.`, seeEntry()],
   }),
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
@@ -148,7 +150,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
           : 'Sie arbeiten jetzt an diesem mit; verwaltet wird er von anderen.'
       } Offene Vorschläge, Anträge und Einladungen zum alten Eintrag sind damit beendet.`,
       ...statementOf(data),
-      signIn(),
+      seeEntry(),
     ],
   }),
   merged_into: (data) => ({
@@ -168,8 +170,9 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `jemand gibt an, für die Personalberatung im Eintrag „${nameOf(data)}“ zu sprechen, und möchte ihn übernehmen. ${data.domain ? `Die Person hat eine E-Mail-Adresse unter ${data.domain} nachgewiesen.` : 'Ein Nachweis dazu wird geprüft.'}`,
       ...(data.note ? ['Sie schreibt dazu:', { quote: data.note }] : []),
-      `Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail. Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.`,
+      'Wenn das nicht stimmt, können Sie sieben Tage lang widersprechen, gerechnet ab dieser E-Mail.',
       signIn(),
+      'Widerspricht niemand und reicht der Nachweis aus, verwaltet diese Person den Eintrag danach mit Ihnen.',
     ],
   }),
   claim_submitted: (data) => ({
@@ -201,7 +204,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
           blocks: [`Sie können den Eintrag „${nameOf(data)}“ jetzt pflegen.`, signIn()],
         },
   claim_refused: (data) => ({
-    subject: `Zu: ${claimOf(data)}`,
+    subject: `Zu ${isProof(data) ? 'Ihrem Nachweis für den neuen' : 'Ihrem Antrag auf den'} Eintrag „${nameOf(data)}“`,
     blocks: [
       `wir konnten nicht feststellen, dass der Eintrag „${nameOf(data)}“ zu Ihnen gehört:`,
       { quote: data.reason ?? '' },
@@ -216,7 +219,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `Anfragen an „${nameOf(data)}“ gehen von nun an direkt an ${data.address ?? 'eine andere Adresse'}. Bestätigt wurde die Adresse ${byWhom(data)}.`,
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte sofort auf diese E-Mail.',
-      signIn('anfragen'),
+      seeEntry('anfragen'),
     ],
   }),
   enquiry_address_ended: (data) => ({
@@ -231,7 +234,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `wir haben ${data.picture ? `das Bild „${oneLineName(data.picture)}“` : 'ein Bild'} aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
       ...statementOf(data),
-      signIn('profil'),
+      seeEntry('profil'),
     ],
   }),
   contact_person_removed: (data) => ({
@@ -239,7 +242,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
     blocks: [
       `wir haben die Ansprechperson aus dem Eintrag „${nameOf(data)}“ herausgenommen.`,
       ...statementOf(data),
-      signIn('profil'),
+      seeEntry('profil'),
     ],
   }),
   confirm_reminder: (data) => ({
@@ -270,22 +273,21 @@ function composeDecisions(data: unknown, siteUrl: string | null): NoticeMail | n
   if (!parsed.success) return null;
   const notices = parsed.data.parts.map((part) => composeNotice(part.kind, part.data, siteUrl));
   if (!notices.every((notice) => notice !== null)) return null;
-  const signInLine = notices.flatMap(({ blocks }) => blocks).find(isSignInLine);
+  const ownEntryLine = notices.flatMap(({ blocks }) => blocks).find(isOwnEntryLine);
   return {
     subject: `Unsere Entscheidungen zu „${oneLineName(parsed.data.entry)}“`,
     blocks: [
       `wir haben zu „${oneLineName(parsed.data.entry)}“ mehreres entschieden.`,
       ...notices.flatMap(({ subject, blocks }): MailBlock[] => [
         { heading: subject },
-        ...blocks.filter((block) => !isSignInLine(block)).map(beginSentence),
+        ...blocks.filter((block) => !isOwnEntryLine(block)).map(beginSentence),
       ]),
-      ...(signInLine === undefined ? [] : [signInLine]),
+      ...(ownEntryLine === undefined ? [] : [ownEntryLine]),
     ],
   };
 }
 
-const isSignInLine = (block: MailBlock) =>
-  typeof block === 'string' && block.startsWith('Melden Sie sich dazu');
+const isOwnEntryLine = (block: MailBlock) => typeof block === 'string' && block.startsWith(OWN_ENTRY);
 
 /** Where the recipient goes on. */
 function pathOf({ agency, claimed, revision }: NoticeData, { signIn: section }: SignIn): string | undefined {
@@ -325,7 +327,7 @@ export function composeNotice(kind: string, data: unknown, siteUrl: string | nul
     subject,
     blocks: blocks.map((block) =>
       typeof block === 'object' && 'signIn' in block
-        ? describeSignIn(siteUrl, pathOf(parsed.data, block))
+        ? block.describe(siteUrl, pathOf(parsed.data, block))
         : block,
     ),
   };

@@ -66,6 +66,9 @@ async function refuseSaving(page: Page): Promise<void> {
   );
 }
 
+/** What a new entry has to say, so that its next group is open. */
+const KNOWN = { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de' };
+
 /** The consultancies' own area; what can be seen at once is in one state, because each takes its time. */
 export const ENTRY_STATES: readonly PageState[] = [
   {
@@ -167,7 +170,7 @@ export const ENTRY_STATES: readonly PageState[] = [
       await page.goto('/eintrag/neu/7');
       await field(page, 'Größe des Teams').fill('ca. 50');
       await field(page, 'Gründungsjahr').fill('98');
-      await field(page, 'Beschreibung').focus();
+      await field(page, 'Gründungsjahr').blur();
       await page.locator('[aria-invalid="true"]').first().waitFor();
       await page.getByRole('button', { name: 'Jetzt speichern' }).waitFor();
     },
@@ -177,13 +180,13 @@ export const ENTRY_STATES: readonly PageState[] = [
     state: '/eintrag/neu/7, a draft that two devices change',
     show: async (page) => {
       await serveOwnInBrowser(page, {
-        revisions: [aProposalRow({ changes: { Name: 'Ahornsteg', Standort: 'Kiel' } })],
+        revisions: [aProposalRow({ changes: { ...KNOWN, Standort: 'Kiel' } })],
       });
       await refuseSaving(page);
       await page.goto('/eintrag/neu/7');
       await field(page, 'Standorte').waitFor();
       await serveOwnInBrowser(page, {
-        revisions: [aProposalRow({ edit: 4, changes: { Name: 'Ahornsteg', Standort: 'Hamburg' } })],
+        revisions: [aProposalRow({ edit: 4, changes: { ...KNOWN, Standort: 'Hamburg' } })],
       });
       await field(page, 'Standorte').fill('Kiel, Ulm');
       await page.getByText('auch an anderer Stelle geändert').waitFor();

@@ -30,6 +30,7 @@ export function useDomainProof(email: string, website: string | null) {
         const outcome = await proveClaim(target, digits);
         if (outcome.kind === 'codeNeeded') {
           code.clear();
+          code.focus();
           setIsCodeSent(true);
           return false;
         }

@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { FILE_ENDINGS, storeFile } from '#account/api/stored-files.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
 import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
 import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
 import { Button } from '#ui/button.tsx';
+import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { FileField, TextArea } from '#ui/field.tsx';
 
@@ -21,13 +23,9 @@ interface EvidenceFormProps {
   onSent: () => Promise<void>;
 }
 
-interface EvidenceFaults {
-  readonly file?: string;
-  readonly note?: string;
-}
-
 function findFileFault(file: File): string | undefined {
-  if (!Object.hasOwn(FILE_ENDINGS, file.type)) return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
+  if (!Object.hasOwn(FILE_ENDINGS, file.type))
+    return 'Bitte wählen Sie eine Datei im Format PDF, JPEG, PNG oder WebP.';
   if (file.size === 0) return 'Diese Datei ist leer. Bitte wählen Sie eine andere.';
   return file.size > MAX_EVIDENCE_BYTES
     ? `Diese Datei ist zu groß. Bitte wählen Sie eine mit höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB.`
@@ -36,14 +34,13 @@ function findFileFault(file: File): string | undefined {
 
 /** A file or words that show whose entry it is. */
 export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
-  const noteField = useRef<HTMLTextAreaElement>(null);
   const fileField = useRef<HTMLInputElement>(null);
   // File and note survive the end of a session.
   const [file, setFile] = useUnsentDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
   /** Whether the input itself shows the file; an input cannot be filled by script. */
   const [isShown, setIsShown] = useState(false);
-  const [note, setNote] = useUnsentDraft(`evidence ${JSON.stringify(target)}`, '');
-  const [faults, setFaults] = useState<EvidenceFaults>({});
+  const note = useUnsentText(`evidence ${JSON.stringify(target)}`, findNoteFault);
+  const [fileFault, setFileFault] = useState<string>();
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);
   const sending = useMutation({
@@ -54,11 +51,11 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       const evidence = file === null ? undefined : uploaded.current?.name;
       await startClaim(target, {
         ...(evidence !== undefined && { evidence }),
-        ...(readNote(note) !== '' && { note: readNote(note) }),
+        ...(readNote(note.text) !== '' && { note: readNote(note.text) }),
       });
     },
     onSuccess: () => {
-      setNote(null);
+      note.clear();
       setFile(null);
       return onSent();
     },
@@ -67,23 +64,19 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   function send(event?: FormEvent) {
     event?.preventDefault();
     if (sending.isPending) return;
-    const fileFault = file === null ? undefined : findFileFault(file);
-    const noteFault = findNoteFault(note);
-    const isEmpty = file === null && readNote(note) === '';
-    const found: EvidenceFaults = {
-      ...(fileFault !== undefined && { file: fileFault }),
-      ...(isEmpty && {
-        file: 'Bitte wählen Sie eine Datei, oder schreiben Sie in das Feld darunter, wie wir es prüfen können.',
-      }),
-      ...(noteFault !== undefined && { note: noteFault }),
-    };
-    setFaults(found);
-    if (found.file !== undefined) fileField.current?.focus();
-    else if (found.note !== undefined) noteField.current?.focus();
-    else sending.mutate();
+    const found =
+      file !== null
+        ? findFileFault(file)
+        : readNote(note.text) === ''
+          ? 'Bitte wählen Sie eine Datei, oder schreiben Sie in das Feld darunter, wie wir es prüfen können.'
+          : undefined;
+    setFileFault(found);
+    const isFit = note.check();
+    if (found !== undefined) fileField.current?.focus();
+    else if (isFit) sending.mutate();
   }
 
-  return (
+  const form = (
     <div className="flex flex-col gap-5">
       <div>
         <FileField
@@ -91,13 +84,12 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           label="Nachweis als Datei"
           hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und wir können die Datei öffnen.`}
           accept="application/pdf,image/jpeg,image/png,image/webp"
-          error={faults.file}
+          error={fileFault}
           onChange={(event) => {
             const chosen = event.target.files?.[0] ?? null;
             setFile(chosen);
             setIsShown(true);
-            const fault = chosen === null ? undefined : findFileFault(chosen);
-            setFaults(fault === undefined ? {} : { file: fault });
+            setFileFault(chosen === null ? undefined : findFileFault(chosen));
           }}
         />
         {file !== null && !isShown && (
@@ -115,15 +107,10 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         )}
       </div>
       <TextArea
-        ref={noteField}
+        {...note.field}
         label="Was wir dazu wissen sollten"
         hint="Zum Beispiel Ihre Aufgabe in der Beratung. Verwaltet den Eintrag schon jemand, wird dort gezeigt, was Sie hier schreiben."
         rows={4}
-        value={note}
-        error={faults.note}
-        onChange={(event) => {
-          setNote(event.target.value);
-        }}
       />
       {sending.isError && (
         <ErrorNotice what="Ihr Nachweis ist noch nicht gesendet." why={explainEntryError(sending.error)} />
@@ -141,5 +128,13 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         </Button>
       </p>
     </div>
+  );
+  // Below the draft of a new entry it is folded up.
+  return 'revisionId' in target ? (
+    <Disclosure summary="Nachweis schicken" hasFields isOpenAtFirst={file !== null || note.text !== ''}>
+      <div className="mt-4">{form}</div>
+    </Disclosure>
+  ) : (
+    form
   );
 }

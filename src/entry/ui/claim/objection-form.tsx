@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { objectToClaim } from '#entry/api/entry-changes.ts';
 import type { Claim } from '#entry/model/entry.ts';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
@@ -33,10 +33,13 @@ export function OtherClaim({ session, claim }: OtherClaimProps) {
 
 /** Until when an owner can object, and how. */
 function ObjectionForm({ session, claim }: OtherClaimProps) {
-  const [reason, setReason] = useUnsentDraft(`objection ${String(claim.id)}`, '');
-  const [fault, setFault] = useState<string>();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const objecting = useChange(session, (text: string) => objectToClaim(claim.id, text));
+  const reason = useUnsentText(`objection ${String(claim.id)}`, (typed) =>
+    findReasonFault(typed, 'Bitte schreiben Sie, warum Sie widersprechen.'),
+  );
+  const objecting = useChange(session, async (text: string) => {
+    await objectToClaim(claim.id, text);
+    reason.clear();
+  });
   return (
     <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
       <h3 id={`antrag-${String(claim.id)}`} className="text-xl">
@@ -51,16 +54,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
         Die sieben Tage dafür beginnen mit unserer E-Mail an Sie.
       </p>
       <div className="mt-4">
-        <TextArea
-          ref={field}
-          label="Warum widersprechen Sie?"
-          rows={3}
-          value={reason}
-          error={fault}
-          onChange={(event) => {
-            setReason(event.target.value);
-          }}
-        />
+        <TextArea {...reason.field} label="Warum widersprechen Sie?" rows={3} />
       </div>
       <div className="mt-4 flex flex-col gap-4">
         <ChangeFailure error={objecting.error} />
@@ -70,10 +64,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
             disabled={objecting.isPending}
             aria-busy={objecting.isPending}
             onClick={() => {
-              const found = findReasonFault(reason, 'Bitte schreiben Sie, warum Sie widersprechen.');
-              setFault(found);
-              if (found === undefined) objecting.mutate(readNote(reason));
-              else field.current?.focus();
+              if (reason.check()) objecting.mutate(readNote(reason.text));
             }}
           >
             Widersprechen

@@ -30,6 +30,7 @@ interface StartScreenProps {
 type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 
 const EMPTY: StartValues = { name: '', website: '', locations: '' };
+const STORED = z.object({ name: z.string(), website: z.string(), locations: z.string() });
 
 /** The typed values, and the entries that may be the same firm. */
 interface Found {
@@ -46,7 +47,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
-  const [kept, keepTyped] = useUnsentDraft<StartValues>('start', EMPTY);
+  const [kept, keepTyped] = useUnsentDraft('start', EMPTY, STORED);
   const form = useForm<StartValues>({
     resolver: standardSchemaResolver(schema),
     defaultValues: kept,

@@ -8,6 +8,7 @@ import {
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
+import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { box, KEPT_DRAFT, openDraft, paste, submitButton } from '#tests/harness/draft-page.ts';
 import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -19,6 +20,9 @@ const elsewhere = (changes: object) =>
     edit: 4,
     changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', ...changes },
   });
+
+const groupHeading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
+const group = (name: RegExp) => groupHeading(name).closest('details');
 
 describe('a draft', () => {
   test('is shown, counted, and saved a moment after the last input [C17]', async () => {
@@ -56,6 +60,8 @@ describe('a draft', () => {
     const chips = within(within(preview).getByRole('list', { name: 'Spezialisierung' }));
     expect(chips.getAllByRole('listitem').map((chip) => chip.textContent)).toEqual(['Vertrieb', 'Einkauf']);
     expect(within(preview).getAllByText(/^2 von 10 Punkten$/)[0]).toBeVisible();
+    await paste(user, 'Garantiezeit', '6');
+    expect(preview).toHaveTextContent('Honorar: noch offen Garantie: 6 Monate');
     await paste(user, 'Gründungsjahr', '98');
     expect(preview).not.toHaveTextContent('Seit');
     await user.clear(box('Gründungsjahr'));
@@ -293,9 +299,10 @@ describe('submitting a new entry', () => {
     });
   });
 
-  test('proves it by the mailbox with the same press; on an account’s first day with a second code, which has the focus', async () => {
+  test('proves it by the mailbox with the same press; on an account’s first day with a second code, of which a late one is refused', async () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
     serveFunction('find_similar_entries', () => []);
+    serveFunction('save_draft', () => aProposalStep());
     const proven: unknown[] = [];
     server.use(
       http.post<never, { code?: string }>(`${FUNCTIONS_URL}/entry-account`, async ({ request }) => {
@@ -303,7 +310,7 @@ describe('submitting a new entry', () => {
         proven.push(body);
         if (body.code === '99999999') {
           return HttpResponse.json(
-            { message: 'Dieser Code stimmt nicht. Sie haben noch vier Versuche.', reason: 'wrongCode' },
+            { message: CODE_MESSAGES.expiredCode, reason: 'expiredCode' },
             { status: 422 },
           );
         }
@@ -318,22 +325,30 @@ describe('submitting a new entry', () => {
       return aProposalStep({ state: 'submitted' });
     });
     const { user } = await openDraft();
+    await paste(user, 'Standorte', 'Kiel');
     await user.click(submitButton());
     const code = await screen.findByRole('textbox', { name: 'Code aus der E-Mail' });
     expect(code).toHaveFocus();
     await user.click(submitButton());
     expect(await screen.findByText('Der Code hat acht Ziffern.')).toBeVisible();
     await user.type(code, '99999999{Enter}');
-    expect(await screen.findByText(/Sie haben noch vier Versuche\./)).toBeVisible();
+    expect(
+      await screen.findByText(/Dieser Code gilt nicht mehr\. Bitte fordern Sie einen neuen an\./),
+    ).toBeVisible();
     expect(submitted).toEqual([]);
-    await user.clear(code);
+    await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
+    await waitFor(() => {
+      expect(code).toHaveValue('');
+    });
+    expect(code).toHaveFocus();
+    expect(box('Standorte')).toHaveValue('Kiel');
     await user.type(code, '12345678{Enter}');
     expect(
       await screen.findByRole('heading', { level: 2, name: 'Ihr Vorschlag wird geprüft' }),
     ).toHaveFocus();
     expect(submitted).toEqual([{ revision: 7 }]);
     const asked = { action: 'proveClaim', revisionId: 7 };
-    expect(proven).toEqual([asked, { ...asked, code: '99999999' }, { ...asked, code: '12345678' }]);
+    expect(proven).toEqual([asked, { ...asked, code: '99999999' }, asked, { ...asked, code: '12345678' }]);
   });
 
   test('without a proof it cannot be', async () => {
@@ -342,6 +357,7 @@ describe('submitting a new entry', () => {
     });
     const { user } = await openDraft();
     expect(screen.getByText(/gehört nicht zur Domain der Website/)).toBeVisible();
+    expect(screen.getByText('Nachweis schicken').closest('details')).not.toHaveAttribute('open');
     expect(submitButton()).toHaveAttribute('aria-disabled', 'true');
     expect(submitButton()).toHaveAccessibleDescription(/Es fehlt noch der Nachweis/);
     const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
@@ -349,16 +365,26 @@ describe('submitting a new entry', () => {
     expect(submitted).toEqual([]);
   });
 
-  test('with a fault nothing is sent, and the field has the focus', async () => {
+  test('with a fault nothing is sent: its group unfolds, and the field has the focus and what was typed', async () => {
     serveOwnEntries({ revisions: [aProposalRow()], claims: [aClaimRow()] });
     serveFunction('save_draft', () => aProposalStep());
     const { user } = await openDraft();
-    await user.clear(box('Name'));
-    await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
+    expect(
+      [...document.querySelectorAll('details[open] > summary')].map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Standorte und Größe 0 von 3 Angaben']);
+    expect(group(/^Name und/)).toHaveTextContent('Name und Website 2 von 2 Pflichtangaben');
+    await paste(user, 'Gründungsjahr', '98');
+    await user.tab();
+    await screen.findByText('1 Angabe prüfen');
+    await user.click(groupHeading(/^Standorte/));
+    expect(group(/^Standorte/)).not.toHaveAttribute('open');
+    await user.click(submitButton());
     await waitFor(() => {
-      expect(box('Name')).toHaveFocus();
+      expect(box('Gründungsjahr')).toHaveFocus();
     });
-    expect(box('Name')).toHaveAccessibleDescription(/Namen Ihrer Personalberatung/);
+    expect(group(/^Standorte/)).toHaveAttribute('open');
+    expect(box('Gründungsjahr')).toHaveValue('98');
+    expect(box('Gründungsjahr')).toHaveAccessibleDescription(/von 1700 bis/);
   });
 
   test('what the database refuses is said at its field', async () => {
@@ -372,9 +398,6 @@ describe('submitting a new entry', () => {
     });
   });
 });
-
-const groupHeading = (name: RegExp) => screen.getByText(name, { selector: 'summary span' });
-const group = (name: RegExp) => groupHeading(name).closest('details');
 
 describe('the groups of facts', () => {
   test('are folded up and count what is given; one opens where something needs attention', async () => {

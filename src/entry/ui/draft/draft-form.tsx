@@ -57,6 +57,10 @@ const ListSuggestions = latePart(async () => (await import('./list-suggestions.t
   Substitute: () => null,
 });
 
+/** The groups of facts, in two columns where there is room. */
+const HALF = Math.ceil(FACT_GROUP_NAMES.length / 2);
+const FACT_COLUMNS = [FACT_GROUP_NAMES.slice(0, HALF), FACT_GROUP_NAMES.slice(HALF)];
+
 /** The fields that a screen shows: those of every entry, or those that visitors see while a contract runs. */
 export type DraftPart = 'entry' | 'extended';
 
@@ -93,6 +97,9 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
   const isProven = published !== null || isProofOf(claim, website);
   const hasChanges = Object.keys(changes).length > 0;
   const shownGroups = part === 'entry' ? FIELD_GROUPS : [];
+  const firstIncomplete = shownGroups.find(({ fields }) =>
+    fields.some((field) => typed[field].trim() === ''),
+  );
   const missingId = useId();
 
   const proof = useDomainProof(session.email, website);
@@ -125,7 +132,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
         if (missing === null && !submitting.isPending) void submit();
       }}
     >
-      <div className={`mt-8 grid gap-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+      <div className={`mt-8 grid gap-x-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-8">
           <DraftSaveStatus
             state={draft.state}
@@ -158,12 +165,16 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                 <FoldedFields
                   key={heading}
                   name={heading}
-                  title={<span className="font-serif text-2xl font-semibold">{heading}</span>}
-                  note={`${String(given)} von ${formatGermanCount(fields.length, 'Angabe', 'Angaben')}`}
+                  note={`${String(given)} von ${
+                    fields.some((field) => REQUIRED_FIELDS.includes(field))
+                      ? formatGermanCount(fields.length, 'Pflichtangabe', 'Pflichtangaben')
+                      : formatGermanCount(fields.length, 'Angabe', 'Angaben')
+                  }`}
                   hint={hint}
                   faults={fields.filter((field) => errors[field] !== undefined).length}
                   isOpenAtFirst={
-                    given < fields.length || fields.some((field) => changes[field] !== undefined)
+                    heading === firstIncomplete?.heading ||
+                    (published !== null && fields.some((field) => changes[field] !== undefined))
                   }
                 >
                   {fields.map((field) => (
@@ -178,115 +189,123 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                 </FoldedFields>
               );
             })}
-            {(part === 'entry' ? FACT_GROUP_NAMES : []).map((group) => (
-              <FactGroupFields
-                key={group}
-                group={group}
-                control={form.control}
-                isReturned={factsOf(group).some(
-                  (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
-                )}
-              />
-            ))}
           </div>
         </div>
         {part === 'entry' && (
-          <aside aria-label="Vorschau" className="min-w-0">
-            <div className="lg:sticky lg:top-24">
-              <CardPreview values={values} currentYear={currentYear} />
+          <>
+            <div className="grid gap-x-12 lg:col-span-2 lg:mt-8 lg:grid-cols-2">
+              {FACT_COLUMNS.map((groups) => (
+                <div key={groups[0]} className="min-w-0">
+                  {groups.map((group) => (
+                    <FactGroupFields
+                      key={group}
+                      group={group}
+                      control={form.control}
+                      isReturned={factsOf(group).some(
+                        (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
+                      )}
+                    />
+                  ))}
+                </div>
+              ))}
             </div>
-          </aside>
+            <aside aria-label="Vorschau" className="mt-10 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
+              <div className="lg:sticky lg:top-24">
+                <CardPreview values={values} currentYear={currentYear} />
+              </div>
+            </aside>
+            <div className="mt-8 min-w-0 lg:col-span-2">
+              <ProfilePreview values={values} currentYear={currentYear} />
+            </div>
+          </>
         )}
       </div>
-      {part === 'entry' && (
-        <div className="mt-10">
-          <ProfilePreview values={values} currentYear={currentYear} />
-        </div>
-      )}
 
-      <section aria-labelledby="einreichen" className="mt-12 max-w-text">
+      <section aria-labelledby="einreichen" className="mt-8">
         <h3 id="einreichen" className="text-2xl">
           Zur Prüfung einreichen
         </h3>
-        <div className="mt-3">
-          <TermsNote />
-        </div>
-        {published !== null && (
-          <div className="mt-4">
-            <p className="mb-3">
-              {hasChanges
-                ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
-                : 'Noch ist nichts geändert.'}
-            </p>
-            {hasChanges && (
-              <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
+        <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+          <div className="min-w-0 max-w-text">
+            {published !== null && (
+              <>
+                <p className="mb-3">
+                  {hasChanges
+                    ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
+                    : 'Noch ist nichts geändert.'}
+                </p>
+                {hasChanges && (
+                  <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
+                )}
+              </>
+            )}
+            {published === null && known.proposal !== null && (
+              <>
+                <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
+                <div className="mt-3">
+                  <ClaimProof
+                    session={session}
+                    target={{ revisionId: known.proposal.id }}
+                    website={website}
+                    claim={claim}
+                    proof={proof}
+                  />
+                </div>
+              </>
             )}
           </div>
-        )}
-        {published === null && known.proposal !== null && (
-          <div className="mt-4">
-            <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
-            <div className="mt-3">
-              <ClaimProof
-                session={session}
-                target={{ revisionId: known.proposal.id }}
-                website={website}
-                claim={claim}
-                proof={proof}
-              />
-            </div>
-          </div>
-        )}
-        <div className="mt-6 flex flex-col gap-4">
-          <p className="text-ink-soft">
-            Wir sehen Einträge auf offensichtliche Fehler durch; nachgeprüft ist nur, wo „Belegt“ steht. Was
-            Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
-            schicken wir Ihnen per E-Mail.
-          </p>
-          {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
-            <ErrorNotice
-              what="Der Entwurf ist nicht eingereicht."
-              why={explainAccountFailure(submitting.error)}
-            />
-          )}
-          {submitting.data === 'unsaved' && (
-            <Notice variant="error">
-              <p>
-                <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
-                konnte. Oben steht, woran das liegt.
-              </p>
-            </Notice>
-          )}
-          {isSubmitted && hidden.length > 0 && known.entry !== null && (
-            <Notice variant="error">
-              <p>
-                <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
-                {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
-                <Link
-                  to={ownEntryPath(known.entry.id, part === 'entry' ? 'profil' : 'angaben')}
-                  className={TEXT_LINK}
-                >
-                  Dorthin
-                </Link>
-              </p>
-            </Notice>
-          )}
-          {missing !== null && (
-            <p id={missingId} className="font-semibold">
-              {missing}
+          <div className="flex min-w-0 max-w-text flex-col gap-4">
+            <TermsNote />
+            <p className="text-ink-soft">
+              Wir sehen Einträge auf offensichtliche Fehler durch; nachgeprüft ist nur, wo „Belegt“ steht. Was
+              Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
+              schicken wir Ihnen per E-Mail.
             </p>
-          )}
-          <p>
-            <Button
-              {...NO_NATIVE_SUBMIT}
-              type="submit"
-              aria-disabled={submitting.isPending || missing !== null}
-              aria-describedby={missing === null ? undefined : missingId}
-              aria-busy={submitting.isPending}
-            >
-              {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
-            </Button>
-          </p>
+            {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
+              <ErrorNotice
+                what="Der Entwurf ist nicht eingereicht."
+                why={explainAccountFailure(submitting.error)}
+              />
+            )}
+            {submitting.data === 'unsaved' && (
+              <Notice variant="error">
+                <p>
+                  <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
+                  konnte. Oben steht, woran das liegt.
+                </p>
+              </Notice>
+            )}
+            {isSubmitted && hidden.length > 0 && known.entry !== null && (
+              <Notice variant="error">
+                <p>
+                  <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
+                  {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
+                  <Link
+                    to={ownEntryPath(known.entry.id, part === 'entry' ? 'profil' : 'angaben')}
+                    className={TEXT_LINK}
+                  >
+                    Dorthin
+                  </Link>
+                </p>
+              </Notice>
+            )}
+            {missing !== null && (
+              <p id={missingId} className="font-semibold">
+                {missing}
+              </p>
+            )}
+            <p>
+              <Button
+                {...NO_NATIVE_SUBMIT}
+                type="submit"
+                aria-disabled={submitting.isPending || missing !== null}
+                aria-describedby={missing === null ? undefined : missingId}
+                aria-busy={submitting.isPending}
+              >
+                {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
+              </Button>
+            </p>
+          </div>
         </div>
         {similar.length > 0 && (
           <SimilarEntries similar={similar} own={own}>

@@ -20,7 +20,12 @@ function readAgency(values: EntryValues, currentYear: number): Agency {
     ...values,
     ...Object.fromEntries(faultyNumbers.map((field) => [field, null])),
   });
-  return { ...agency, id: 0, name: agency.name ?? 'Ihre Personalberatung' };
+  return {
+    ...agency,
+    id: 0,
+    name: agency.name ?? 'Ihre Personalberatung',
+    facts: readStoredFacts(values),
+  };
 }
 
 interface DraftPreviewProps {

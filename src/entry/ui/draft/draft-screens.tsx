@@ -236,7 +236,7 @@ function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
     },
   });
   return (
-    <div className="mt-10 flex max-w-text flex-col gap-4 border-t border-line pt-6">
+    <div className="mt-8 flex max-w-text flex-col gap-4 border-t border-line pt-6">
       {discarding.isError && (
         <ErrorNotice what="Der Entwurf ist noch da." why={explainEntryError(discarding.error)} />
       )}

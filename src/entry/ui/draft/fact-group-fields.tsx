@@ -40,7 +40,6 @@ export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsP
   return (
     <FoldedFields
       name={FACT_GROUPS[group]}
-      title={<span className="font-serif text-2xl font-semibold">{FACT_GROUPS[group]}</span>}
       note={`${String(given)} von ${formatGermanCount(facts.length, 'Angabe', 'Angaben')}`}
       hint={describeWhere(facts)}
       faults={facts.filter((fact) => errors[fact] !== undefined).length}

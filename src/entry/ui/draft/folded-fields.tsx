@@ -4,8 +4,8 @@ import { formatGermanCount } from '#lib/german/german-count.ts';
 interface FoldedFieldsProps {
   /** What the fields are about, in words. */
   name: string;
-  /** The same as it is shown. */
-  title: ReactNode;
+  /** The same as it is shown, where that is no heading. */
+  title?: ReactNode;
   /** How far they are filled in. */
   note: string | null;
   /** What holds for all of them. */
@@ -19,7 +19,7 @@ interface FoldedFieldsProps {
 /** Fields that a press on their title shows; they open by themselves when a fault is found in them. */
 export function FoldedFields({
   name,
-  title,
+  title = <span className="font-serif text-xl font-semibold">{name}</span>,
   note,
   hint,
   faults,
@@ -33,7 +33,7 @@ export function FoldedFields({
   }, [faults]);
   return (
     <details ref={details} open={startsOpen} className="group border-t border-line">
-      <summary className="min-h-11 cursor-pointer py-3 wrap-anywhere">
+      <summary className="min-h-11 cursor-pointer py-2 wrap-anywhere">
         {title} {note !== null && <span className="ml-2 inline-block text-ink-soft">{note}</span>}{' '}
         {faults > 0 && (
           <span className="ml-2 inline-block font-semibold text-red">

@@ -5,7 +5,7 @@ import { ownSessionsQuery } from '#account/api/own-sessions.ts';
 import type { Session } from '#account/api/session.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { OwnSessions } from '#account/ui/own-sessions.tsx';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { useSentCode } from '#account/ui/use-sent-code.ts';
 import { accountDeletionQuery } from '#entry/api/account-deletion.ts';
 import { entryQueries } from '#entry/api/entries.ts';
@@ -29,7 +29,7 @@ interface AccountSettingsProps {
 
 /** The account itself: its address, its sessions on all devices, and its end. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
-  const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '');
+  const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '', WORDS);
   const [isChanging, setIsChanging] = useState(useSentCode('new-email')[0] !== null || newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   const [isDeleting, setIsDeleting] = useState(useSentCode('deletion')[0] !== null);
@@ -156,7 +156,7 @@ function NewEmailForm({ oldEmail, typed, onDone }: NewEmailFormProps) {
             hint={`${describeMailedCode(oldEmail)} Kommen Sie dort nicht mehr an Ihre E-Mails, lassen Sie sich mit der neuen Adresse einladen oder schreiben Sie uns.`}
           />
         ),
-        read: oldCode.check,
+        code: oldCode,
       }}
       request={requestNewEmail}
       confirm={changeEmail}

@@ -16,7 +16,7 @@ interface CodeFormProps<Answer> {
   readEmail: () => string | null;
   emailField?: ReactNode;
   /** A second code that goes to the account's own address. */
-  ownCode?: { readonly field: ReactNode; readonly read: () => string | null };
+  ownCode?: { readonly field: ReactNode; readonly code: ReturnType<typeof useMailedCode> };
   request: (email: string) => Promise<unknown>;
   confirm: (email: string, code: string, ownCode: string) => Promise<Answer>;
   onDone: (answer: Answer) => unknown;
@@ -39,6 +39,7 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
     mutationFn: request,
     onSuccess: (_, asked) => {
       code.clear();
+      ownCode?.code.clear();
       code.focus();
       setSent(sentTo(asked));
     },
@@ -74,7 +75,7 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
     }
     asking.reset();
     // The second first, so that the focus ends in the first one with an error.
-    const ownDigits = ownCode === undefined ? '' : ownCode.read();
+    const ownDigits = ownCode === undefined ? '' : ownCode.code.check();
     const digits = code.check();
     if (digits !== null && ownDigits !== null) confirming.mutate({ email: sent.email, digits, ownDigits });
   }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { removeMember, revokeInvitation, setMemberRole } from '#entry/api/entry-changes.ts';
 import type { MemberRole, OwnEntry } from '#entry/model/entry.ts';
@@ -32,7 +32,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const { entry, role } = own;
   const isOwner = role === 'owner';
   const client = useQueryClient();
-  const typed = useUnsentDraft(`invitation ${String(entry.id)}`, '');
+  const typed = useUnsentDraft(`invitation ${String(entry.id)}`, '', WORDS);
   const members = useQuery(entryQueries.members(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const failure = useLoadFailure(members);

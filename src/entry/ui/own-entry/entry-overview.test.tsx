@@ -215,7 +215,7 @@ describe('an entry of one’s own', () => {
     expect(currentAddress()).toBe('/eintrag/5');
     expect(document.title).toMatch(/^Überblick/);
     expect(screen.getByRole('region', { name: 'Was noch fehlt' })).toHaveTextContent(
-      /Als Nächstes: .*Beschreibung/,
+      /Im Eintrag stehen 6 von 38 Angaben\. Als Nächstes: Schwerpunkte, Beschreibung, Honorar, Garantie, Off-Limits und \d weitere\./,
     );
     expect(await screen.findByRole('region', { name: 'Zahlen im Oktober 2026' })).toHaveTextContent(
       /1\.234.*<5.*Vergleiche12/,
@@ -352,6 +352,7 @@ test('somebody else’s claim can be objected to, with a reason [C17]', async ()
     expect(document.activeElement).toHaveTextContent(/„Wir kennen die Person nicht\.“ Bis wir entschieden/);
   });
   expect(calls).toEqual([{ claim: 3, reason: 'Wir kennen die Person nicht.' }]);
+  expect(JSON.stringify(localStorage)).not.toContain('Wir kennen die Person nicht.');
 });
 
 test('a claim that was objected to stays in sight until it is decided', async () => {

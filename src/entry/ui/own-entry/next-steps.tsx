@@ -4,18 +4,27 @@ import type { Session } from '#account/api/session.ts';
 import { ownEntryPath } from '#config/paths.ts';
 import { countFilled } from '#entry/model/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type Entry } from '#entry/model/entry.ts';
-import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
+import { FIELD_GROUPS } from '#entry/model/field-groups.ts';
+import { FACT_GROUP_NAMES, FACT_GROUPS, factsOf } from '#facts/model/facts.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
 import { entryStatisticsQuery } from '#statistics/api/statistics.ts';
 import { formatFigure, METRICS } from '#statistics/model/statistics.ts';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
-/** Missing fields that are named; the others are counted. */
+/** The groups of fields, as the form has them. */
+const GROUPS = [
+  ...FIELD_GROUPS,
+  ...FACT_GROUP_NAMES.map((group) => ({ heading: FACT_GROUPS[group], fields: factsOf(group) })),
+];
+
+/** Groups with missing fields that are named; the others are counted. */
 const NAMED = 5;
 
 /** What an entry does not say yet. */
 export function MissingFields({ entry }: { entry: Entry }) {
-  const missing = ENTRY_FIELD_NAMES.filter((field) => (entry.values[field] ?? null) === null);
+  const missing = GROUPS.filter(({ fields }) =>
+    fields.some((field) => (entry.values[field] ?? null) === null),
+  );
   const rest = missing.length - NAMED;
   return (
     <section aria-labelledby="fehlt">
@@ -23,11 +32,11 @@ export function MissingFields({ entry }: { entry: Entry }) {
         Was noch fehlt
       </h3>
       <p className="mt-2">
-        {countFilled(entry.values)} von {ENTRY_FIELD_NAMES.length} Angaben sind ausgefüllt.
+        Im Eintrag stehen {countFilled(entry.values)} von {ENTRY_FIELD_NAMES.length} Angaben.
         {missing.length > 0 &&
           ` Als Nächstes: ${missing
             .slice(0, NAMED)
-            .map((field) => ENTRY_FIELD_LABELS[field])
+            .map(({ heading }) => heading)
             .join(', ')}${rest > 0 ? ` und ${String(rest)} weitere` : ''}.`}
       </p>
       <p className="mt-1">

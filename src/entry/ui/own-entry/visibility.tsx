@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { requestRemoval, setEntryStatus, withdrawProposal } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
@@ -21,16 +20,17 @@ interface VisibilityProps {
 
 /** Pausing, showing again, asking for removal. */
 export function Visibility({ session, entry, removal }: VisibilityProps) {
-  const [note, setNote] = useUnsentDraft(`removal ${String(entry.id)}`, '');
-  const [noteFault, setNoteFault] = useState<string>();
-  const noteField = useRef<HTMLTextAreaElement>(null);
+  const note = useUnsentText(`removal ${String(entry.id)}`, findNoteFault);
   const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
-  const removing = useChange(session, (text: string) => requestRemoval(entry.id, text));
+  const removing = useChange(session, async (text: string) => {
+    await requestRemoval(entry.id, text);
+    note.clear();
+  });
   return (
     <Disclosure
       summary="Pausieren oder entfernen"
       hasFields
-      isOpenAtFirst={entry.status === 'paused' || note !== '' || removal?.state === 'returned'}
+      isOpenAtFirst={entry.status === 'paused' || note.text !== '' || removal?.state === 'returned'}
     >
       <div className="mt-4 flex flex-col gap-5">
         {entry.status === 'active' && (
@@ -75,16 +75,10 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
               </Notice>
             )}
             <TextArea
-              ref={noteField}
+              {...note.field}
               label="Warum soll der Eintrag entfernt werden?"
               hint="Kann leer bleiben."
               rows={3}
-              value={note}
-              error={noteFault}
-              onChange={(event) => {
-                setNoteFault(undefined);
-                setNote(event.target.value);
-              }}
             />
             <ChangeFailure error={removing.error} />
             <p>
@@ -93,14 +87,9 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
                 question={`Um die Entfernung von „${String(entry.values.name ?? 'Ohne Namen')}“ bitten?`}
                 confirmLabel="Bitte absenden"
                 isPending={removing.isPending}
-                isReady={() => {
-                  const found = findNoteFault(note);
-                  setNoteFault(found);
-                  if (found !== undefined) noteField.current?.focus();
-                  return found === undefined;
-                }}
+                isReady={note.check}
                 onConfirm={() => {
-                  removing.mutate(readNote(note));
+                  removing.mutate(readNote(note.text));
                 }}
               />
             </p>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useState } from 'react';
+import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
 import { countCharacters } from '#lib/text/characters.ts';
@@ -62,23 +62,18 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
 /** One reply: typed, seen as visitors will see it, then sent to be checked. */
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useUnsentDraft(`reply ${reviewId}`, '');
+  const { text, field, clear, check } = useUnsentText(`reply ${reviewId}`, (typed) =>
+    findLengthFault(typed, REVIEW_LIMITS.reply, 'die Antwort'),
+  );
   const [isOpen, setIsOpen] = useState(text !== '');
-  const [fault, setFault] = useState<string>();
   const sending = useMutation({
     mutationFn: () => replyToClientReview(reviewId, text.trim()),
-    onSuccess: () => client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey }),
+    onSuccess: () => {
+      clear();
+      return client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey });
+    },
   });
   const count = countCharacters(text.trim());
-
-  function send() {
-    if (sending.isPending) return;
-    const found = findLengthFault(text, REVIEW_LIMITS.reply, 'die Antwort');
-    setFault(found);
-    if (found === undefined) sending.mutate();
-    else field.current?.focus();
-  }
 
   return (
     <div className="mt-4">
@@ -99,21 +94,15 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
           className="mt-3 flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            send();
+            if (!sending.isPending && check()) sending.mutate();
           }}
         >
           <div>
             <TextArea
-              ref={field}
+              {...field}
               label="Ihre Antwort"
               hint="Einmal möglich und dann nicht mehr zu ändern. Wir lesen sie, bevor sie öffentlich wird. Nennen Sie keine Namen und nichts, woran man den Auftraggeber erkennt."
               rows={5}
-              value={text}
-              error={fault}
-              onChange={(event) => {
-                setText(event.target.value);
-                setFault(undefined);
-              }}
             />
             <p className="mt-1 text-sm text-ink-soft digits">
               {formatGermanNumber(count)} von höchstens {formatGermanNumber(REVIEW_LIMITS.reply.highest)}{' '}

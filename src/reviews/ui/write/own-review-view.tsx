@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { agencyPath } from '#config/paths.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
@@ -175,47 +176,30 @@ interface StatementFormProps {
 
 /** A text to the moderators, with its limits. */
 function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [text, keepText] = useUnsentDraft(draft, '');
-  const [fault, setFault] = useState<string>();
+  const { text, field, clear, check } = useUnsentText(draft, (typed) =>
+    findLengthFault(typed, REVIEW_LIMITS.statement),
+  );
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      keepText(null);
+      clear();
       return onDone();
     },
   });
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending.isPending) return;
-    const found = findLengthFault(text, REVIEW_LIMITS.statement);
-    setFault(found);
-    if (found === undefined) sending.mutate(text.trim());
-    else field.current?.focus();
-  }
 
   return (
     <form
       noValidate
       method="post"
       aria-label={heading}
-      onSubmit={submit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending.isPending && check()) sending.mutate(text.trim());
+      }}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
       <h3 className="text-xl">{heading}</h3>
-      <TextArea
-        ref={field}
-        label={label}
-        hint={hint}
-        rows={5}
-        value={text}
-        error={fault}
-        onChange={(event) => {
-          keepText(event.target.value);
-          setFault(undefined);
-        }}
-      />
+      <TextArea {...field} label={label} hint={hint} rows={5} />
       {sending.isError && (
         <Notice variant="error">
           <p>
