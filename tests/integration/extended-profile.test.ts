@@ -239,12 +239,19 @@ describeDatabase('extended profiles', (db) => {
     ).toEqual([{ ground: 'request' }]);
   });
 
-  test('a merged entry leaves its texts to the other one, where that has none', async () => {
-    await db.asOwner('delete from public.agency_extensions where agency_id = 1');
-    await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
-    expect(await db.asOwner('select agency_id::integer as id from public.agency_extensions')).toEqual([
-      { id: 1 },
-    ]);
+  test('a merged entry leaves the parts that are taken to the other one, and no other', async () => {
+    await db.asOwner(`update public.agency_extensions set content = content - 'logo' where agency_id = 2;
+      update public.agency_extensions set content = jsonb_set(content, '{services,0,title}', '"Die andere"') where agency_id = 1`);
+    const contents = async () =>
+      z
+        .array(z.object({ content: z.record(z.string(), z.unknown()) }))
+        .parse(await db.asOwner('select content from public.agency_extensions order by agency_id'))
+        .map(({ content }) => content);
+    const [winner = {}, loser = {}] = await contents();
+    await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1, taken: ['services', 'logo'] });
+    const { logo, ...kept } = winner;
+    expect(logo).toBeDefined();
+    expect(await contents()).toEqual([{ ...kept, services: loser['services'] }]);
   });
 
   test('form and database agree on each value, and no program gets around them', async () => {

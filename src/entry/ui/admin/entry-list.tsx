@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { paths } from '#config/paths.ts';
+import { adminPersonPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { buildPagination, countPages } from '#directory/model/top-list/pagination.ts';
 import { entryAdministrationQueries, findEntries } from '#entry/api/entry-administration.ts';
@@ -79,6 +79,19 @@ export function EntryList({ userId }: { userId: string }) {
       {failure === null && query.data !== undefined && (
         <>
           <RefreshError what="Die Einträge konnten" query={query} />
+          {query.data.people.length > 0 && (
+            <p className="my-2 text-sm">
+              Personen:{' '}
+              {query.data.people.map(({ id, email }, at) => (
+                <Fragment key={id}>
+                  {at > 0 && ', '}
+                  <Link to={adminPersonPath(id)} className={`wrap-anywhere ${TEXT_LINK}`}>
+                    <bdi>{email}</bdi>
+                  </Link>
+                </Fragment>
+              ))}
+            </p>
+          )}
           <Results
             // What was selected belongs to what was searched for.
             key={addressOf({ ...filter, page: 1, sort: 'name', isDescending: false })}
