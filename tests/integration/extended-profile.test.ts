@@ -240,18 +240,18 @@ describeDatabase('extended profiles', (db) => {
   });
 
   test('a merged entry leaves the parts that are taken to the other one, and no other', async () => {
-    await db.asOwner(`update public.agency_extensions set content = content - 'logo' where agency_id = 2;
-      update public.agency_extensions set content = jsonb_set(content, '{services,0,title}', '"Die andere"') where agency_id = 1`);
-    const contents = async () =>
-      z
-        .array(z.object({ content: z.record(z.string(), z.unknown()) }))
-        .parse(await db.asOwner('select content from public.agency_extensions order by agency_id'))
-        .map(({ content }) => content);
-    const [winner = {}, loser = {}] = await contents();
-    await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1, taken: ['services', 'logo'] });
-    const { logo, ...kept } = winner;
-    expect(logo).toBeDefined();
-    expect(await contents()).toEqual([{ ...kept, services: loser['services'] }]);
+    const taken = [{ ...service, title: 'Die andere' }];
+    await db.asOwner(`insert into public.agency_extensions (agency_id, content) values
+        (1, '${JSON.stringify(CONTENT)}'), (2, '${JSON.stringify({ services: taken, caseStudies: [] })}')
+      on conflict (agency_id) do update set content = excluded.content`);
+    await db.answer(administrator, 'merge_entries', {
+      loser: 2,
+      winner: 1,
+      taken: ['services', 'contactPerson'],
+    });
+    expect(
+      await db.asOwner('select agency_id::integer as id, content from public.agency_extensions'),
+    ).toEqual([{ id: 1, content: { services: taken, caseStudies: [study] } }]);
   });
 
   test('form and database agree on each value, and no program gets around them', async () => {
