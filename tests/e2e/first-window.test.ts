@@ -207,7 +207,10 @@ const PAGES: readonly FirstWindow[] = [
     page: 'the form of an entry, unfolded and scrolled',
     open: async (page) => {
       await openEntries(page, '/admin/agenturen/1/angaben', []);
-      await page.getByText(/ von \d+ Angaben$/).first().waitFor();
+      await page
+        .getByText(/ von \d+ Angaben$/)
+        .first()
+        .waitFor();
       await page.evaluate(() => {
         for (const group of document.querySelectorAll('details')) group.open = true;
       });
