@@ -146,7 +146,7 @@ describe('the desk', () => {
     await open('Nachrichten', 'Leitung Lager');
     await field(page, `E-Mail-Adresse von ${AGENCY.name}`).fill('post@kunterbuntspecht.example');
     await press(button('Weiterleiten'));
-    await page.getByText(/post@kunterbuntspecht\.example: /).waitFor();
+    await page.getByText(/^Erledigt\./).waitFor();
     await end('forward');
 
     await begin();

@@ -6,7 +6,7 @@ import { rejectChanges, serveDetail, serveDirectEnquiries, serveWaiting } from '
 import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
-import { describeDeliveryError } from './delivery-labels.ts';
+import { explainDelivery } from './delivery-outcome.tsx';
 
 const LIST_ENQUIRIES_URL = `${RPC_URL}/list_enquiries`;
 const FORWARD_URL = `${RPC_URL}/forward_message`;
@@ -75,7 +75,7 @@ test.each([
   ['no address', 'keine Anfrageadresse mehr'],
   ['unknown', 'technischer Fehler'],
 ])('„%s“ is said as „%s“', (error, reason) => {
-  expect(describeDeliveryError(error)).toBe(reason);
+  expect(explainDelivery({ state: 'failed', error })).toBe(` (${reason})`);
 });
 
 test('that cannot be loaded can be tried again [C29 faults]', async () => {

@@ -32,7 +32,15 @@ import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { REPORT_DECISION_LABELS } from './report-labels.ts';
+
+/** What becomes of a reported entry. */
+const REPORT_DECISION_LABELS: Readonly<Record<ReportDecision, string>> = {
+  remove: 'Eintrag entfernt',
+  pause: 'Eintrag vorläufig pausiert',
+  correct: 'Eintrag berichtigt',
+  publish: 'Eintrag wieder veröffentlicht',
+  keep: 'Eintrag bleibt, wie er ist',
+};
 
 /** In characters as the database counts them. */
 const MAX_REASON_LENGTH = 2_000;

@@ -9,7 +9,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { DeliveryOutcome, explainDelivery } from './delivery-outcome.tsx';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
 /** Why a mail has not gone out yet. */
@@ -112,9 +112,15 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
               („<bdi>{entry}</bdi>“)
             </>
           )}
-          : <strong>{state === 'given_up' ? labelDelivery('failed', error) : HELD_TEXTS[state]}</strong>
-          {attempts > 0 && ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
-          {error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`}
+          :{' '}
+          {state === 'given_up' ? (
+            <DeliveryOutcome state="failed" error={error} attempts={attempts} />
+          ) : (
+            <>
+              <strong>{HELD_TEXTS[state]}</strong>
+              {explainDelivery({ state: 'failed', error, attempts })}
+            </>
+          )}
         </p>
         {state === 'given_up' && id !== null && (
           <UndeliveredButtons
