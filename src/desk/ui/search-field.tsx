@@ -14,7 +14,7 @@ interface SearchFieldProps {
   onChange: (term: string) => void;
 }
 
-/** Searches while one types. */
+/** Searches while one types, and at once with Enter. */
 export function SearchField({ term, onChange, ...field }: SearchFieldProps) {
   const [text, setText] = useState(term);
   const [sent, setSent] = useState(term);
@@ -40,6 +40,9 @@ export function SearchField({ term, onChange, ...field }: SearchFieldProps) {
       // The browser counts an emoji as two characters.
       maxLength={2 * MAX_SEARCH_LENGTH}
       value={text}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter' && text !== term) onChange(text);
+      }}
       onChange={({ target: { value } }) => {
         setText(takeCharacters(value, MAX_SEARCH_LENGTH));
       }}
