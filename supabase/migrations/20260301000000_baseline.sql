@@ -3419,10 +3419,7 @@ declare
     from unnest(taken) as field where field <> all (private.extension_parts()));
 begin
   perform private.refuse_if(not taken <@ array(select field from private.proposal_fields()), 'invalid', 'an entry has no such field');
-  if accepted is null then
-    return;
-  end if;
-  perform private.write_fields(winner, accepted, null, 'public');
+  perform private.write_fields(winner, accepted, null, 'public') where accepted is not null;
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser
@@ -7399,11 +7396,10 @@ create trigger site_after_changes after insert or update or delete on public.age
 create function private.merge_extensions(loser bigint, winner bigint, taken text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
-  update public.agency_extensions e set content = e.content - taken where e.agency_id = winner;
   insert into public.agency_extensions as e (agency_id, content)
-  select winner, jsonb_object_agg(key, value) from public.agency_extensions l, jsonb_each(l.content)
-  where l.agency_id = loser and key = any (taken) having count(*) > 0
-  on conflict (agency_id) do update set content = e.content || excluded.content;
+  select winner, (select coalesce(jsonb_object_agg(key, value), '{}') from public.agency_extensions l, jsonb_each(l.content)
+    where l.agency_id = loser and key = any (taken)) where taken && private.extension_parts()
+  on conflict (agency_id) do update set content = e.content - taken || excluded.content;
   delete from public.agency_extensions e where e.agency_id = loser;
 $$;
 

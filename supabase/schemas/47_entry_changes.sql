@@ -183,10 +183,7 @@ declare
     from unnest(taken) as field where field <> all (private.extension_parts()));
 begin
   perform private.refuse_if(not taken <@ array(select field from private.proposal_fields()), 'invalid', 'an entry has no such field');
-  if accepted is null then
-    return;
-  end if;
-  perform private.write_fields(winner, accepted, null, 'public');
+  perform private.write_fields(winner, accepted, null, 'public') where accepted is not null;
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser

@@ -155,10 +155,9 @@ create trigger site_after_changes after insert or update or delete on public.age
 create function private.merge_extensions(loser bigint, winner bigint, taken text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
-  update public.agency_extensions e set content = e.content - taken where e.agency_id = winner;
   insert into public.agency_extensions as e (agency_id, content)
-  select winner, jsonb_object_agg(key, value) from public.agency_extensions l, jsonb_each(l.content)
-  where l.agency_id = loser and key = any (taken) having count(*) > 0
-  on conflict (agency_id) do update set content = e.content || excluded.content;
+  select winner, (select coalesce(jsonb_object_agg(key, value), '{}') from public.agency_extensions l, jsonb_each(l.content)
+    where l.agency_id = loser and key = any (taken)) where taken && private.extension_parts()
+  on conflict (agency_id) do update set content = e.content - taken || excluded.content;
   delete from public.agency_extensions e where e.agency_id = loser;
 $$;
