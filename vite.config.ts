@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import pdfPackage from 'pdfjs-dist/package.json' with { type: 'json' };
 import { defineConfig } from 'vitest/config';
-import { headScripts } from './src/build/head-scripts.ts';
+import { headScript } from './src/build/head-script.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
 import { sharedByPage } from './src/build/shared-code.ts';
@@ -28,7 +28,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       embedded,
       localFunctions(),
       noInjectedStyles(),
-      headScripts(),
+      headScript(),
       staticSite(embedded === false ? null : openServedDatabase),
       staticHost(),
     ],

@@ -37,7 +37,7 @@ function linkClass({ isActive }: { isActive: boolean }): string {
   const colours = isActive
     ? 'text-petrol underline decoration-2 underline-offset-8'
     : 'text-ink no-underline hover:text-petrol';
-  return `inline-flex min-h-11 items-center font-semibold whitespace-nowrap ${colours}`;
+  return `inline-flex min-h-11 items-center font-semibold ${colours}`;
 }
 
 /** Link to the shortlist with its count; nothing while it is empty. */

@@ -5,7 +5,7 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { paths } from '#config/paths.ts';
 import { NOTICE_CLASSES } from '#startup/script-missing-notice.ts';
-import { HEAD_SCRIPTS } from './head-scripts.ts';
+import { HEAD_SCRIPT } from './head-script.ts';
 import { buildHeaders } from './headers.ts';
 import { FEED_FILE } from './feed.ts';
 import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
@@ -153,12 +153,13 @@ function utilitiesOf(bundle: Bundle): string {
 }
 
 /**
- * Which pages have one text of styles: home has its own, the others share one of long pages and one of short ones. A text
- * for every page would need its hash in every answer's policy.
+ * Which pages have one text of styles: home has its own; profiles, landing pages and articles share one, other long pages
+ * another, short ones a third. A text for every page would need its hash in every answer's policy.
  */
 function kindOf({ body, pattern }: PrerenderedPage): string {
   if (pattern === paths.home) return pattern;
-  return isLong(body) ? 'long' : 'short';
+  if (!isLong(body)) return 'short';
+  return pattern.includes(':') ? 'of many' : 'long';
 }
 
 /** Tailwind's, which the linked stylesheet has. */
@@ -226,7 +227,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       config.logger.info(`${String(made)} pictures for messengers made, ${String(kept)} kept.`);
     const headers = buildHeaders({
       connect: site.connect,
-      scripts: [...HEAD_SCRIPTS, boot].map(hashOf),
+      scripts: [HEAD_SCRIPT, boot].map(hashOf),
       styles: styles.map(hashOf),
     });
     const assets = Object.keys(bundle).map((file) => `/${file}`);

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { findOverflow } from './layout.ts';
+import { findOverflow, findUnspaced } from './layout.ts';
 import { cards, eventually, test } from './visitor.ts';
 
 /** How opaque a computed colour is: 'rgba(…, 0.9)' and 'oklab(… / 0.9)' have it at their end. */
@@ -52,3 +52,10 @@ describe.each([{ width: 320 }, { width: 390 }, { width: 768 }, { width: 1280 }] 
     });
   },
 );
+
+test('the widest header stands wider text where it is narrowest', async ({ openPage }) => {
+  const page = await openPage({ width: 768 });
+  await page.goto('/kontakt');
+  await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
+  expect(await findUnspaced(page)).toEqual([]);
+});
