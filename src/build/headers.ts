@@ -28,7 +28,7 @@ export function buildPolicy({ connect, scripts, styles }: PolicySources): string
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     // No script puts a mere string into a page as HTML or as code. The exceptions, with their reasons, are in
-    // src/directory/api/call-directory.ts, src/startup/start-directory-worker.ts, src/import/api/start-import-worker.ts, src/ui/page/structured-data.tsx, src/reviews/ui/redaction/pdf-pages.ts and src/newsletter/ui/admin/mail-frame.tsx.
+    // src/directory/api/call-directory.ts, src/startup/start-directory-worker.ts, src/import/api/open-import-worker.ts, src/ui/page/structured-data.tsx, src/reviews/ui/redaction/pdf-pages.ts and src/newsletter/ui/admin/mail-frame.tsx.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [
       'directory-worker',

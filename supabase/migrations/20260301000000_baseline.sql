@@ -1191,18 +1191,18 @@ end $$;
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
--- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed.
+-- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed. The entry is always named.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
     when not is_shown then '{}'::jsonb
-    when before is null then jsonb_build_object('after', after -> name)
+    when before is null or before -> name = after -> name then jsonb_build_object('after', after -> name)
     when after is null then jsonb_build_object('before', before -> name)
     else jsonb_build_object('before', before -> name, 'after', after -> name)
   end), '{}'::jsonb)
   from jsonb_object_keys(coalesce(before, after)) as name,
        lateral (select shown = '{*}' or name = any (shown) as is_shown) as visibility
-  where nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null')
+  where (name = 'agency_id' and is_shown or nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null'))
     and (is_shown or (before is not null and after is not null))
 $$;
 
@@ -1535,7 +1535,7 @@ create table public.agency_field_meta (
   constraint agency_field_meta_once unique (agency_id, field),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
-comment on table public.agency_field_meta is 'Sources of fields. Anyone reads those of active entries; functions write.';
+comment on table public.agency_field_meta is 'Sources of fields. Anyone reads those of active entries; functions write and log.';
 
 grant select on public.agency_field_meta to anon, authenticated, service_role;
 
@@ -1543,7 +1543,6 @@ grant select on public.agency_field_meta to anon, authenticated, service_role;
 create policy "anyone reads the sources of what they see" on public.agency_field_meta
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
-select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
 create table public.agency_redirects (
@@ -1638,30 +1637,23 @@ language sql stable set search_path = '' as $$
   from private.entry_fields() as f where f.field = name
 $$;
 
--- Writes these fields with their source. Returns the version of the entry.
-create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
+-- Writes these fields with their source; what an agency has proposed is confirmed with it.
+create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  settings text;
-  written integer;
 begin
-  select string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', ')
-  into settings from private.entry_columns() where accepted ? field;
-  if exists (select from jsonb_object_keys(accepted) as field where field like 'facts.%') then
-    settings := concat_ws(', ', settings, 'facts = private.merge_facts(facts, $1)');
-  end if;
   perform set_config('private.revision', coalesce(revision::text, ''), true);
-  if settings is not null then
-    execute format('update public."Personalberatungen" set %s where id = $2', settings) using accepted, agency;
-  end if;
+  execute format('update public."Personalberatungen" set %s where id = $2', concat_ws(', ', (
+      select string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', ')
+      from private.entry_columns() where accepted ? field),
+    case when exists (select from jsonb_object_keys(accepted) as field where field like 'facts.%')
+      then 'facts = private.merge_facts(facts, $1)' end,
+    case when origin = 'own' then 'confirmed_at = now()' end)) using accepted, agency;
   perform set_config('private.revision', '', true);
   delete from public.agency_field_meta m
   where m.agency_id = agency and accepted ? m.field and jsonb_typeof(accepted -> m.field) = 'null';
   insert into public.agency_field_meta as m (agency_id, field, source)
   select agency, key, origin from jsonb_each(accepted) where jsonb_typeof(value) <> 'null'
   on conflict (agency_id, field) do update set source = excluded.source, confirmed_at = now(), evidence = null;
-  select version into written from public."Personalberatungen" where id = agency;
-  return written;
 end $$;
 
 create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
@@ -1675,6 +1667,8 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
+  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text, jsonb_build_object(
+    field, jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence)), 'administrator');
 end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
@@ -2403,8 +2397,8 @@ begin
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
         from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
       string_agg(quote_ident(field), ', '))
-    from (select field from private.entry_columns() union all select 'facts') as columns
-  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+    from (select field from private.entry_columns() union all values ('facts'), ('confirmed_at')) as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted), 'confirmed_at', now());
   return inserted;
 end $$;
 
@@ -2420,7 +2414,6 @@ begin
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
-    update public."Personalberatungen" set confirmed_at = now() where id = target;
   end if;
   perform private.publish_parts(target, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));
@@ -3062,7 +3055,7 @@ $$;
 --   sort        name, status, filled, source, premium, changed, owner, confirmed; unknown values come last
 --   page        from 1; page_size: 1 to 200
 --
--- Returns {entries, counts, fields}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
+-- Returns {entries, counts, fields, people}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
 create function private.list_entries(
   filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1,
     page_size integer default 50
@@ -3101,9 +3094,18 @@ begin
     array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
     sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()),
+    'people', private.find_people(filter ->> 'term'));
 end $$;
 select private.expose('list_entries', 'authenticated', 'One page of entries, with counts by status; for administrators.');
+
+-- At most ten accounts, with or without an entry, whose address has every word.
+create function private.find_people(term text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'email', f.email) order by f.email), '[]')
+  from (select u.id, u.email from auth.users u
+    where term ~ '\S' and private.fold(u.email) like all ((select private.search_patterns(term))::text[]) order by u.email limit 10) as f
+$$;
 
 create function private.count_waiting(agency bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -3183,7 +3185,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
-      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
+      'profile', (select e.content from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;
@@ -3344,7 +3346,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
     'invalid', 'a field has a source: own, evidenced or public');
-  perform set_config('private.import_run', 'sources', true);
   insert into public.agency_field_meta as m (agency_id, field, source, evidence)
   select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
   from public."Personalberatungen" a
@@ -3353,8 +3354,7 @@ begin
   where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
-  perform set_config('private.import_run', '', true);
-  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+  perform private.add_log_entry('sources_set', 'agency_field_meta', null, jsonb_build_object(
     'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
@@ -3396,7 +3396,7 @@ begin
   update private.client_reviews set agency_id = winner where agency_id = loser;
   update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
-  perform private.merge_extensions(loser, winner);
+  perform private.merge_extensions(loser, winner, taken);
   perform set_config('private.restriction', restriction::text, true);
   update public."Personalberatungen" set status = 'removed' where id = loser;
   perform set_config('private.restriction', '', true);
@@ -3407,13 +3407,11 @@ create function private.merge_fields(loser bigint, winner bigint, taken text[]) 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+  accepted constant jsonb := (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null'))
+    from unnest(taken) as field where field <> all (private.extension_parts()));
 begin
-  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
-  if taken = '{}' then
-    return;
-  end if;
-  perform private.write_fields(winner,
-    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  perform private.refuse_if(not taken <@ array(select field from private.proposal_fields()), 'invalid', 'an entry has no such field');
+  perform private.write_fields(winner, accepted, null, 'public') where accepted is not null;
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser
@@ -7379,13 +7377,14 @@ end $$;
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
--- The winner keeps its own parts and gets the loser's others, and all files.
-create function private.merge_extensions(loser bigint, winner bigint) returns void
+-- The winner gets the loser's taken parts, and all files.
+create function private.merge_extensions(loser bigint, winner bigint, taken text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
   insert into public.agency_extensions as e (agency_id, content)
-  select winner, l.content from public.agency_extensions l where l.agency_id = loser
-  on conflict (agency_id) do update set content = excluded.content || e.content;
+  select winner, (select coalesce(jsonb_object_agg(key, value), '{}') from public.agency_extensions l, jsonb_each(l.content)
+    where l.agency_id = loser and key = any (taken)) where taken && private.extension_parts()
+  on conflict (agency_id) do update set content = e.content - taken || excluded.content;
   delete from public.agency_extensions e where e.agency_id = loser;
 $$;
 

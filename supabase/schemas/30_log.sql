@@ -47,18 +47,18 @@ end $$;
 create trigger refuse_log_changes before insert or update or delete or truncate on public.admin_log
   for each statement execute function private.refuse_log_changes();
 
--- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed.
+-- shown: the columns whose values are kept, {*} for all. Of the others an update says only that they changed. The entry is always named.
 create function private.describe_change(before jsonb, after jsonb, shown text[]) returns jsonb
 language sql immutable set search_path = '' as $$
   select coalesce(jsonb_object_agg(name, case
     when not is_shown then '{}'::jsonb
-    when before is null then jsonb_build_object('after', after -> name)
+    when before is null or before -> name = after -> name then jsonb_build_object('after', after -> name)
     when after is null then jsonb_build_object('before', before -> name)
     else jsonb_build_object('before', before -> name, 'after', after -> name)
   end), '{}'::jsonb)
   from jsonb_object_keys(coalesce(before, after)) as name,
        lateral (select shown = '{*}' or name = any (shown) as is_shown) as visibility
-  where nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null')
+  where (name = 'agency_id' and is_shown or nullif(before -> name, 'null') is distinct from nullif(after -> name, 'null'))
     and (is_shown or (before is not null and after is not null))
 $$;
 

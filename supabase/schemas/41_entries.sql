@@ -93,7 +93,7 @@ create table public.agency_field_meta (
   constraint agency_field_meta_once unique (agency_id, field),
   constraint agency_field_meta_evidence_length check (char_length(evidence) <= 500)
 );
-comment on table public.agency_field_meta is 'Sources of fields. Anyone reads those of active entries; functions write.';
+comment on table public.agency_field_meta is 'Sources of fields. Anyone reads those of active entries; functions write and log.';
 
 grant select on public.agency_field_meta to anon, authenticated, service_role;
 
@@ -101,7 +101,6 @@ grant select on public.agency_field_meta to anon, authenticated, service_role;
 create policy "anyone reads the sources of what they see" on public.agency_field_meta
   for select to anon, authenticated
   using (exists (select from public."Personalberatungen" a where a.id = agency_field_meta.agency_id));
-select private.add_statement_triggers('log', 'public.agency_field_meta', 'log_changes', $$'id', '{*}', '{administrator,service}'$$);
 
 -- Where a merged entry is now.
 create table public.agency_redirects (
@@ -196,30 +195,23 @@ language sql stable set search_path = '' as $$
   from private.entry_fields() as f where f.field = name
 $$;
 
--- Writes these fields with their source. Returns the version of the entry.
-create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns integer
+-- Writes these fields with their source; what an agency has proposed is confirmed with it.
+create function private.write_fields(agency bigint, accepted jsonb, revision bigint, origin text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
-declare
-  settings text;
-  written integer;
 begin
-  select string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', ')
-  into settings from private.entry_columns() where accepted ? field;
-  if exists (select from jsonb_object_keys(accepted) as field where field like 'facts.%') then
-    settings := concat_ws(', ', settings, 'facts = private.merge_facts(facts, $1)');
-  end if;
   perform set_config('private.revision', coalesce(revision::text, ''), true);
-  if settings is not null then
-    execute format('update public."Personalberatungen" set %s where id = $2', settings) using accepted, agency;
-  end if;
+  execute format('update public."Personalberatungen" set %s where id = $2', concat_ws(', ', (
+      select string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', ')
+      from private.entry_columns() where accepted ? field),
+    case when exists (select from jsonb_object_keys(accepted) as field where field like 'facts.%')
+      then 'facts = private.merge_facts(facts, $1)' end,
+    case when origin = 'own' then 'confirmed_at = now()' end)) using accepted, agency;
   perform set_config('private.revision', '', true);
   delete from public.agency_field_meta m
   where m.agency_id = agency and accepted ? m.field and jsonb_typeof(accepted -> m.field) = 'null';
   insert into public.agency_field_meta as m (agency_id, field, source)
   select agency, key, origin from jsonb_each(accepted) where jsonb_typeof(value) <> 'null'
   on conflict (agency_id, field) do update set source = excluded.source, confirmed_at = now(), evidence = null;
-  select version into written from public."Personalberatungen" where id = agency;
-  return written;
 end $$;
 
 create function private.set_field_source(agency bigint, field text, source text, evidence text default null) returns void
@@ -233,6 +225,8 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
+  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text, jsonb_build_object(
+    field, jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence)), 'administrator');
 end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 

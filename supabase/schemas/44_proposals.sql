@@ -363,8 +363,8 @@ begin
     select format('insert into public."Personalberatungen" (%1$s) select %1$s
         from jsonb_populate_record(null::public."Personalberatungen", $1) returning id',
       string_agg(quote_ident(field), ', '))
-    from (select field from private.entry_columns() union all select 'facts') as columns
-  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted));
+    from (select field from private.entry_columns() union all values ('facts'), ('confirmed_at')) as columns
+  ) into inserted using accepted || jsonb_build_object('facts', private.merge_facts(null, accepted), 'confirmed_at', now());
   return inserted;
 end $$;
 
@@ -380,7 +380,6 @@ begin
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
-    update public."Personalberatungen" set confirmed_at = now() where id = target;
   end if;
   perform private.publish_parts(target, (
     select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(accepted) where key = any (parts)));

@@ -90,7 +90,7 @@ $$;
 --   sort        name, status, filled, source, premium, changed, owner, confirmed; unknown values come last
 --   page        from 1; page_size: 1 to 200
 --
--- Returns {entries, counts, fields}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
+-- Returns {entries, counts, fields, people}. counts: by status, whatever the filter's status. fields: of how many `filled` counts.
 create function private.list_entries(
   filter jsonb default '{}', sort text default 'name', is_descending boolean default false, page integer default 1,
     page_size integer default 50
@@ -129,9 +129,18 @@ begin
     array_to_string(conditions || format('a.status = coalesce(%L, a.status)', filter ->> 'status'), ' and '),
     sorted_by, case when is_descending then 'desc' else 'asc' end, wanted, skipped)
   into entries;
-  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()));
+  return jsonb_build_object('entries', entries, 'counts', counts, 'fields', (select count(*) from private.entry_fields()),
+    'people', private.find_people(filter ->> 'term'));
 end $$;
 select private.expose('list_entries', 'authenticated', 'One page of entries, with counts by status; for administrators.');
+
+-- At most ten accounts, with or without an entry, whose address has every word.
+create function private.find_people(term text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'email', f.email) order by f.email), '[]')
+  from (select u.id, u.email from auth.users u
+    where term ~ '\S' and private.fold(u.email) like all ((select private.search_patterns(term))::text[]) order by u.email limit 10) as f
+$$;
 
 create function private.count_waiting(agency bigint) returns bigint
 language sql stable security definer set search_path = '' as $$
@@ -211,7 +220,7 @@ begin
       'enquiry_address', (select jsonb_build_object('email', e.email, 'confirmed_at', e.confirmed_at)
         from private.enquiry_addresses e where e.agency_id = a.id),
       'pictures', private.published_pictures(a.id),
-      'profile', (select e.content - '{logo,pictures,contactPerson}'::text[] from public.agency_extensions e where e.agency_id = a.id),
+      'profile', (select e.content from public.agency_extensions e where e.agency_id = a.id),
       'leads_to', (select d.to_id from public.agency_redirects d where d.from_id = a.id))
     from public."Personalberatungen" a where a.id = agency);
 end $$;

@@ -118,7 +118,6 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(source is null or source not in ('own', 'evidenced', 'public') or char_length(evidence) > 500,
     'invalid', 'a field has a source: own, evidenced or public');
-  perform set_config('private.import_run', 'sources', true);
   insert into public.agency_field_meta as m (agency_id, field, source, evidence)
   select a.id, f.field, set_sources.source, nullif(btrim(set_sources.evidence), '')
   from public."Personalberatungen" a
@@ -127,8 +126,7 @@ begin
   where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
-  perform set_config('private.import_run', '', true);
-  perform private.add_log_entry('sources_set', 'Personalberatungen', null, jsonb_build_object(
+  perform private.add_log_entry('sources_set', 'agency_field_meta', null, jsonb_build_object(
     'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
     'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
 end $$;
@@ -170,7 +168,7 @@ begin
   update private.client_reviews set agency_id = winner where agency_id = loser;
   update private.entry_reports set agency_id = winner where agency_id = loser;
   perform private.merge_contracts(loser, winner);
-  perform private.merge_extensions(loser, winner);
+  perform private.merge_extensions(loser, winner, taken);
   perform set_config('private.restriction', restriction::text, true);
   update public."Personalberatungen" set status = 'removed' where id = loser;
   perform set_config('private.restriction', '', true);
@@ -181,13 +179,11 @@ create function private.merge_fields(loser bigint, winner bigint, taken text[]) 
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   lost constant jsonb := (select to_jsonb(a) from public."Personalberatungen" a where a.id = loser);
+  accepted constant jsonb := (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null'))
+    from unnest(taken) as field where field <> all (private.extension_parts()));
 begin
-  perform private.refuse_if(not taken <@ array(select field from private.entry_fields()), 'invalid', 'an entry has no such field');
-  if taken = '{}' then
-    return;
-  end if;
-  perform private.write_fields(winner,
-    (select jsonb_object_agg(field, coalesce(private.read_field(lost, field), 'null')) from unnest(taken) as field), null, 'public');
+  perform private.refuse_if(not taken <@ array(select field from private.proposal_fields()), 'invalid', 'an entry has no such field');
+  perform private.write_fields(winner, accepted, null, 'public') where accepted is not null;
   delete from public.agency_field_meta m where m.agency_id = winner and m.field = any (taken);
   insert into public.agency_field_meta (agency_id, field, source, confirmed_at, evidence)
   select winner, m.field, m.source, m.confirmed_at, m.evidence from public.agency_field_meta m where m.agency_id = loser

@@ -151,12 +151,13 @@ end $$;
 create trigger site_after_changes after insert or update or delete on public.agency_extensions
   for each row execute function private.note_extension_change();
 
--- The winner keeps its own parts and gets the loser's others, and all files.
-create function private.merge_extensions(loser bigint, winner bigint) returns void
+-- The winner gets the loser's taken parts, and all files.
+create function private.merge_extensions(loser bigint, winner bigint, taken text[]) returns void
 language sql volatile security definer set search_path = '' as $$
   update private.agency_pictures p set agency_id = winner where p.agency_id = loser;
   insert into public.agency_extensions as e (agency_id, content)
-  select winner, l.content from public.agency_extensions l where l.agency_id = loser
-  on conflict (agency_id) do update set content = excluded.content || e.content;
+  select winner, (select coalesce(jsonb_object_agg(key, value), '{}') from public.agency_extensions l, jsonb_each(l.content)
+    where l.agency_id = loser and key = any (taken)) where taken && private.extension_parts()
+  on conflict (agency_id) do update set content = e.content - taken || excluded.content;
   delete from public.agency_extensions e where e.agency_id = loser;
 $$;

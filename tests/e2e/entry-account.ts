@@ -48,7 +48,7 @@ export async function askProject(
   path: string,
   body: unknown,
   token?: string,
-  method: 'POST' | 'PUT' = 'POST',
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' = 'POST',
 ): Promise<string> {
   const response = await fetch(`${ownProjectUrl()}/${path}`, {
     method,
@@ -66,7 +66,7 @@ export async function askProject(
 const askAuth = async (path: string, body: unknown, method?: 'PUT') =>
   askProject(`auth/v1/${path}`, body, undefined, method);
 
-const callFunction = async (name: string, body: unknown, token?: string) =>
+export const callFunction = async (name: string, body: unknown, token?: string) =>
   askProject(`rest/v1/rpc/${name}`, body, token);
 
 /** The accounts that this process has made, by address. */
@@ -159,6 +159,13 @@ async function makeOwner(
   await callFunction('accept_invitation', { invitation: Number(invitation) }, owner);
 }
 
+/** Makes an account the owner of an entry. @returns the tokens of both */
+export async function becomeOwner(email: string, agency: number) {
+  const tokens = await signInBoth(email);
+  await makeOwner(email, agency, tokens);
+  return tokens;
+}
+
 interface EnquiryAddress {
   readonly id: number;
   readonly mailbox: string;
@@ -192,8 +199,7 @@ const dayFromNow = (days: number) => dayInBerlin(new Date(Date.now() + days * 24
  * @returns ends the contract
  */
 export async function beginContract(email: string, agency: number): Promise<() => Promise<void>> {
-  const { owner, administrator } = await signInBoth(email);
-  await makeOwner(email, agency, { owner, administrator });
+  const { owner, administrator } = await becomeOwner(email, agency);
   const offer = {
     price: '2.490 EUR',
     term: 'pro Jahr',

@@ -1,39 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { countPresses, pressesIn, type Steps } from './count-presses.ts';
 import { enterSignedIn, readCode } from './entry-account.ts';
-import { record } from './record.ts';
 import { eventually, field, test } from './visitor.ts';
 
 const AGENCY = { id: 60, mailbox: 'lisa@warenkorbgeflecht.example' } as const;
 const COLLEAGUE = 'nora@webladen.example';
 /** The most pixels of a screen at 1280. */
 const MOST_PIXELS = 2_500;
-
-/** What a step took: presses of buttons, links and boxes, and the height of the screen that it ends with at both widths. */
-type Step = readonly [presses: number, height: { readonly 390: number; readonly 1280: number }];
-
-/** Presses, and counts the presses of each step. */
-function countPresses(page: Page) {
-  let presses = 0;
-  const steps: Record<string, Step> = {};
-  const at = async (width: 390 | 1280, name: string) => {
-    await page.setViewportSize({ width, height: 800 });
-    await record(page, `area-${name}`);
-    return page.evaluate(() => document.documentElement.scrollHeight);
-  };
-  return {
-    steps,
-    press: async (target: Locator) => {
-      presses += 1;
-      await target.click();
-    },
-    end: async (name: string) => {
-      await page.waitForLoadState('networkidle');
-      steps[name] = [presses, { 390: await at(390, name), 1280: await at(1280, name) }];
-      presses = 0;
-    },
-  };
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
@@ -51,8 +25,8 @@ const isFocused = (target: Locator) =>
   );
 
 /** That each step took so many presses, and that no screen is too high. */
-function expectSteps(steps: Readonly<Record<string, Step>>, presses: Readonly<Record<string, number>>): void {
-  expect(Object.fromEntries(Object.entries(steps).map(([name, [count]]) => [name, count]))).toEqual(presses);
+function expectSteps(steps: Steps, presses: Readonly<Record<string, number>>): void {
+  expect(pressesIn(steps)).toEqual(presses);
   const high = Object.entries(steps).filter(([, [, height]]) => height[1280] > MOST_PIXELS);
   expect(high).toEqual([]);
 }
@@ -62,7 +36,7 @@ describe('the area', () => {
     openPage,
   }) => {
     const page = await openPage({ width: 1280 });
-    const { press, end, steps } = countPresses(page);
+    const { press, end, steps } = countPresses(page, 'area');
     await page.goto(`/agenturen/${String(AGENCY.id)}`);
     await press(link(page, 'Diesen Eintrag übernehmen'));
     await field(page, 'E-Mail-Adresse').waitFor();
@@ -111,7 +85,7 @@ describe('the area', () => {
     expectSteps(steps, { 'way-in': 1, claim: 2, claimed: 3, order: 2, ordered: 2, invited: 2 });
 
     const other = await openPage({ width: 1280, colorScheme: 'dark' });
-    const colleague = countPresses(other);
+    const colleague = countPresses(other, 'area');
     await enterSignedIn(other, COLLEAGUE);
     await colleague.press(button(other, 'Ablehnen'));
     await other.getByText(/^Zu Ihrem Konto gehört noch kein Eintrag/).waitFor();

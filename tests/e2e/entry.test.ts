@@ -63,7 +63,6 @@ describe('an agency', () => {
     await page.goto('/eintrag');
     await page.getByRole('link', { name: 'Eintrag bearbeiten' }).click();
     for (const group of [/^Schwerpunkte/, /^Beschreibung/])
-      // oxlint-disable-next-line no-await-in-loop -- as a person does
       await page.locator('summary').filter({ hasText: group }).click();
     await field(page, 'Spezialisierung').fill('Vertrieb, Finanzen');
     await field(page, 'Branchen').fill('Chemie');

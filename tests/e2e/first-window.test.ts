@@ -200,6 +200,26 @@ const PAGES: readonly FirstWindow[] = [
       },
     ],
   },
+  {
+    page: 'the form of an entry, unfolded and scrolled',
+    open: async (page) => {
+      await openEntries(page, '/admin/agenturen/1/angaben', []);
+      await page
+        .getByText(/ von \d+ Angaben$/)
+        .first()
+        .waitFor();
+      await page.evaluate(() => {
+        for (const group of document.querySelectorAll('details')) group.open = true;
+      });
+      await page.getByRole('textbox').nth(12).scrollIntoViewIfNeeded();
+    },
+    parts: [
+      {
+        part: 'the button that saves',
+        find: (page) => page.getByRole('button', { name: 'Speichern', exact: true }),
+      },
+    ],
+  },
   ...['/top-beratungen', '/agenturen/fachgebiet/it', '/agenturen/ort/koeln'].map((path) => ({
     page: path,
     open: (page: Page) => page.goto(path),

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { countPresses, pressesIn } from './count-presses.ts';
 import { beginContract, enterSignedIn } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
 import { record } from './record.ts';
@@ -144,17 +145,18 @@ describe('logo and pictures', () => {
     const review = await openPage({ width: 1280, colorScheme: 'dark' });
     const path = '/admin/eingang/proposal';
     await signInAsAdministrator(review, path, ADMINISTRATOR);
-    await review
-      .getByRole('navigation', { name: 'Vorgänge' })
-      .getByRole('link', { name: AGENCY.name })
-      .first()
-      .click();
+    const { press, end, steps } = countPresses(review, 'desk');
+    await press(
+      review.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name: AGENCY.name }).first(),
+    );
     await review.getByRole('img', { name: PICTURE_TEXT }).waitFor();
-    await review.getByRole('checkbox', { name: 'Bild 2 zeigen' }).uncheck();
+    await press(review.getByRole('checkbox', { name: 'Bild 2 zeigen' }));
     await review.getByLabel('Warum nicht diese Bilder?').fill('Das zweite Bild ist unscharf.');
     await record(review, 'picture-3-review');
-    await review.getByRole('button', { name: '6 von 7 Angaben übernehmen' }).click();
+    await press(review.getByRole('button', { name: '6 von 7 Angaben übernehmen' }));
     await review.getByText(/^6 von 7 Angaben übernommen\./u).waitFor();
+    await end('pictures');
+    expect(pressesIn(steps)).toEqual({ pictures: 3 });
 
     await visitor.goto('/agenturen?q=Kolbenstern');
     const logo = card.locator('img');

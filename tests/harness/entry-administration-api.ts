@@ -121,6 +121,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       ],
       counts: { active: 70, paused: 30 },
       fields: 46,
+      people: [],
     })),
     recordRpc(calls, 'find_entries', () => [
       [1, 4, 'active'],

@@ -43,6 +43,11 @@ describeDatabase('proposals', (db) => {
     db.asOwner(`insert into public.agency_revisions (id, kind, author, state, changes, submitted_at) overriding system value
       select ${String(id)}, 'new', '${STRANGER_ID}', 'submitted', jsonb_build_object('Name', upper("Name") || ' GmbH'), now()
       from public."Personalberatungen" where id = 1`);
+  /** What administrators did, as the log has it. */
+  const logged = () =>
+    db.asOwner(`select table_name || ' ' || row_key as thing, action,
+        array(select field from jsonb_object_keys(changes) as field where field not in ('decided_at', 'decided_by', 'updated_at') order by field) as fields
+      from public.admin_log where actor_role = 'administrator' order by id`);
   const similarTo98 = () => db.answer(administrator, 'similar_to_revision', { revision: 98 });
 
   describe('a proposal', () => {
@@ -101,10 +106,23 @@ describeDatabase('proposals', (db) => {
           'select revision_id::int, actor_role, actor_id from public.agency_versions where version = 2',
         ),
       ).toEqual({ revision_id: 1, actor_role: 'administrator', actor_id: ADMIN_ID });
-      expect(
-        await db.one(`select count(*)::int as entries from public.admin_log
-        where table_name = 'agency_revisions' and changes -> 'state' ->> 'after' = 'published'`),
-      ).toEqual({ entries: 1 });
+      expect(await logged()).toEqual([
+        { thing: 'Personalberatungen 1', action: 'update', fields: ['Branchen', 'confirmed_at', 'version'] },
+        {
+          thing: 'agency_revisions 1',
+          action: 'update',
+          fields: ['agency_id', 'decisions', 'reason', 'state'],
+        },
+      ]);
+    });
+
+    test('of a new entry is two lines of the log, too', async () => {
+      await propose(98);
+      await decide(98);
+      expect(await logged()).toMatchObject([
+        { thing: expect.stringMatching(/^Personalberatungen/), action: 'insert' },
+        { thing: 'agency_revisions 98', action: 'update' },
+      ]);
     });
 
     test('stays valid for each field whose published value its author saw', async () => {

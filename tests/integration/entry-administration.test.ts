@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { administrator, member, MEMBER_ID } from '#tests/harness/callers.ts';
+import { administrator, member, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { useEntries } from './agency-testbed.ts';
@@ -10,6 +10,7 @@ import { useEntries } from './agency-testbed.ts';
 const listed = z.object({
   entries: z.array(z.looseObject({ id: z.number() })),
   counts: z.record(z.string(), z.number()),
+  people: z.array(z.object({ id: z.string(), email: z.string() })),
 });
 const outcome = z.object({
   done: z.array(z.looseObject({ id: z.number(), before: z.string() })),
@@ -55,6 +56,7 @@ describeDatabase('the administration of entries', (db) => {
           expect.objectContaining({ id: 3, owners: [], waiting: 0, leads_to: 1, status: 'paused' }),
         ],
         counts: { active: 2, paused: 1 },
+        people: [],
       });
     });
 
@@ -64,6 +66,11 @@ describeDatabase('the administration of entries', (db) => {
       expect(await idsOf({ term: '2' })).toEqual([2]);
       expect(await idsOf({ term: '%' })).toEqual([]);
       expect(await idsOf({ term: 'o@birken' })).toEqual([2]);
+      // Also whoever has no entry.
+      await db.asOwner(`update auth.users set email = 'uwe@kunde.example' where id = '${STRANGER_ID}'`);
+      const people = [{ id: STRANGER_ID, email: 'uwe@kunde.example' }];
+      expect(await list({ filter: { term: 'KUNDE uwe' } })).toMatchObject({ entries: [], people });
+      expect(await list({ filter: { term: ' ' } })).toMatchObject({ people: [] });
       expect(await idsOf({ condition: 'ownerless' })).toEqual([3]);
       expect(await idsOf({ condition: 'waiting', status: 'active' })).toEqual([1, 2]);
       await db.answer(member, 'confirm_entry', { agency: 1 });

@@ -238,12 +238,19 @@ describeDatabase('extended profiles', (db) => {
     ).toEqual([{ ground: 'request' }]);
   });
 
-  test('a merged entry leaves its texts to the other one, where that has none', async () => {
-    await db.asOwner('delete from public.agency_extensions where agency_id = 1');
-    await db.answer(administrator, 'merge_entries', { loser: 2, winner: 1 });
-    expect(await db.asOwner('select agency_id::integer as id from public.agency_extensions')).toEqual([
-      { id: 1 },
-    ]);
+  test('a merged entry leaves the parts that are taken to the other one, and no other', async () => {
+    const taken = [{ ...service, title: 'Die andere' }];
+    await db.asOwner(`insert into public.agency_extensions (agency_id, content) values
+        (1, '${JSON.stringify(CONTENT)}'), (2, '${JSON.stringify({ services: taken, caseStudies: [] })}')
+      on conflict (agency_id) do update set content = excluded.content`);
+    await db.answer(administrator, 'merge_entries', {
+      loser: 2,
+      winner: 1,
+      taken: ['services', 'contactPerson'],
+    });
+    expect(
+      await db.asOwner('select agency_id::integer as id, content from public.agency_extensions'),
+    ).toEqual([{ id: 1, content: { services: taken, caseStudies: [study] } }]);
   });
 
   test('form and database agree on each value, and no program gets around them', async () => {

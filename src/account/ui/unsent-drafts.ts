@@ -20,7 +20,7 @@ export type UnsentFormName =
   | 'other-firms'
   | 'start'
   | 'template'
-  | `${'answer' | 'appeal' | 'confirm' | 'contract-days' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'invitation' | 'invoice' | 'merge' | 'objection' | 'order' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'source' | 'statement'} ${string}`;
+  | `${'answer' | 'appeal' | 'confirm' | 'contract-days' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'import' | 'invitation' | 'invoice' | 'merge' | 'objection' | 'order' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'source' | 'statement'} ${string}`;
 
 /** The schema of words that survive a reload of the page, too. */
 export const WORDS = z.string();

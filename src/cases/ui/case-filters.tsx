@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { CaseFilter } from '#desk/api/desk.ts';
 import { KIND_TEXTS } from '#desk/model/desk-texts.ts';
 import {
@@ -10,14 +9,10 @@ import {
   type DeskCounts,
   isCaseKind,
 } from '#desk/model/desk.ts';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { takeCharacters } from '#lib/text/characters.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { SelectField, TextField } from '#ui/field.tsx';
-
-/** Pause in typing after which the search is sent. */
-const TYPING_PAUSE_MS = 300;
-const MAX_SEARCH_LENGTH = 200;
+import { SelectField } from '#ui/field.tsx';
 
 const STATE_LABELS: Readonly<Record<CaseState, string>> = {
   open: 'Offen',
@@ -65,7 +60,9 @@ export function CaseFilters({ filter, counts, onChange }: CaseFiltersProps) {
           </option>
         ))}
       </SelectField>
-      <Search
+      <SearchField
+        label="Eingang durchsuchen"
+        className="max-w-md min-w-0 grow basis-48"
         term={filter.term}
         onChange={(term) => {
           onChange({ term });
@@ -80,34 +77,5 @@ export function CaseFilters({ filter, counts, onChange }: CaseFiltersProps) {
         Nur meine
       </Checkbox>
     </div>
-  );
-}
-
-function Search({ term, onChange }: { term: string; onChange: (term: string) => void }) {
-  const [text, setText] = useState(term);
-  const [sent, setSent] = useState(term);
-  if (sent !== term) {
-    setSent(term);
-    setText(term);
-  }
-  useEffect(() => {
-    if (text === term) return;
-    const timer = setTimeout(() => {
-      onChange(text);
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, term, onChange]);
-  return (
-    <TextField
-      label="Eingang durchsuchen"
-      className="max-w-md min-w-0 grow basis-48"
-      type="search"
-      value={text}
-      onChange={({ target: { value } }) => {
-        setText(takeCharacters(value, MAX_SEARCH_LENGTH));
-      }}
-    />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { paths } from '#config/paths.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
+import { WhoDecided } from '#desk/ui/queue/who-decided.tsx';
 import { entryErrorOf } from '#entry/api/entry-errors.ts';
 import { moderationItemQuery, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
 import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
@@ -16,7 +17,6 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { NoLongerWaiting } from './no-longer-waiting.tsx';
 
 interface ReviewCaseProps {
   userId: string;
@@ -40,7 +40,17 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
     );
   }
   if (query.data === undefined) return <QueueSkeleton />;
-  if (query.data === null) return <NoLongerWaiting />;
+  if (query.data === null)
+    return (
+      <div className="mt-5">
+        <Notice>
+          <p>
+            Das wartet nicht mehr.
+            <WhoDecided />
+          </p>
+        </Notice>
+      </div>
+    );
   return (
     <>
       <ItemDetails item={query.data} />

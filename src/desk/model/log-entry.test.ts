@@ -32,11 +32,9 @@ test('the filter offers every action that the database logs', () => {
   );
   const logged = schemas
     .flatMap((sql) => [...sql.matchAll(/(?:add_log_entry|log_import)\(([^;]*?),/g)])
-    .flatMap(([, action = '']) => [...action.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name));
+    .flatMap(([, action = '']) => [...action.matchAll(/'([a-z_]+)'/g)].map(([, name = '']) => name));
   expect(logged).toContain('message_answered');
-  expect(
-    logged.filter((name) => !LOG_ACTIONS.some((action) => action === name || /^[A-Z]/.test(name ?? ''))),
-  ).toEqual([]);
+  expect(logged.filter((name) => !(name in LOG_ACTIONS) && !/^[A-Z]/.test(name))).toEqual([]);
 });
 
 describe('a filter in the address', () => {

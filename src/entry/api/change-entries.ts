@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
-import { columnOfField } from '#agency/api/field-columns.ts';
 import { ENTRY_STATUSES, type SeenEntry } from '#entry/model/entry-list.ts';
-import type { EntryField, EntryStatus } from '#entry/model/entry.ts';
+import type { EntryStatus, ProposalField } from '#entry/model/entry.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import type { RestrictionGround } from '#entry/model/restriction.ts';
+import { columnOfProposalField } from './entry-columns.ts';
 
 /* What administrators do to entries, one or many at once, and the merging of two. docs/product.md, Calls (C18). */
 
@@ -50,12 +50,12 @@ export async function changeEntries(
 export async function mergeEntries(
   removed: Pick<SeenEntry, 'id' | 'version'>,
   kept: Pick<SeenEntry, 'id' | 'version'>,
-  taken: readonly EntryField[],
+  taken: readonly ProposalField[],
 ): Promise<void> {
   await rpc('merge_entries', {
     loser: removed.id,
     winner: kept.id,
-    taken: taken.map(columnOfField),
+    taken: taken.map(columnOfProposalField),
     loser_version: removed.version,
     winner_version: kept.version,
   });

@@ -48,6 +48,7 @@ const listPage = z.object({
   entries: z.array(listedEntry),
   counts: z.object({ draft: count, active: count, paused: count, removed: count }),
   fields: z.number(),
+  people: z.array(z.object({ id: z.string(), email: z.string() })),
 });
 
 function readListedEntry(row: z.output<typeof listedEntry>): ListedEntry {
@@ -75,8 +76,8 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
     page: filter.page,
     page_size: ENTRIES_PER_PAGE,
   };
-  const { entries, counts, fields } = await rpc('list_entries', args, listPage, signal);
-  return { entries: entries.map(readListedEntry), counts, fieldCount: fields };
+  const { entries, fields, ...page } = await rpc('list_entries', args, listPage, signal);
+  return { ...page, entries: entries.map(readListedEntry), fieldCount: fields };
 }
 
 const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATUSES)]));
@@ -108,7 +109,7 @@ const overview = z.pipe(
     enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
     /** Published, while a contract runs. */
     pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
-    /** Published services and case studies, while a contract runs. */
+    /** What is published of the extended profile, while a contract runs. */
     profile: z.unknown(),
     leads_to: z.nullable(z.number()),
   }),

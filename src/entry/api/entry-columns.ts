@@ -56,15 +56,17 @@ function listGiven(values: EntryValues): [EntryField, Json][] {
   ][];
 }
 
+export function columnOfProposalField(field: ProposalField): string {
+  return isExtendedPart(field) ? field : columnOfField(field);
+}
+
 /** Field names → draft column names, a column per fact. */
 export function toDraftColumns(
   values: Readonly<Partial<Record<ProposalField, unknown>>>,
 ): Record<string, Json> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields and JSON alone
   const given = Object.entries(values).filter(([, value]) => value !== undefined) as [ProposalField, Json][];
-  return Object.fromEntries(
-    given.map(([field, value]) => [isExtendedPart(field) ? field : columnOfField(field), value]),
-  );
+  return Object.fromEntries(given.map(([field, value]) => [columnOfProposalField(field), value]));
 }
 
 /** The reverse; other names are dropped. */

@@ -94,10 +94,12 @@ export interface EntryListPage {
   readonly counts: Readonly<Partial<Record<EntryStatus, number>>>;
   /** Of how many fields `filled` counts. */
   readonly fieldCount: number;
+  /** Accounts, with or without an entry, whose address has what is searched for. */
+  readonly people: readonly { readonly id: string; readonly email: string }[];
 }
 
 /** How many entries the filter shows, on all its pages. */
-export function countListed({ counts }: EntryListPage, { status }: EntryListFilter): number {
+export function countListed({ counts }: Pick<EntryListPage, 'counts'>, { status }: EntryListFilter): number {
   const shown: readonly EntryStatus[] = status === null ? ENTRY_STATUSES : [status];
   return shown.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
 }

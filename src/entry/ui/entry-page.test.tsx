@@ -348,7 +348,6 @@ describe('an account', () => {
       const field = await screen.findByRole('textbox', { name: label });
       const codes = screen.getAllByRole('textbox', { name: /^Code / });
       for (const box of codes) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await user.type(box, LATE_CODE);
       }
       await user.keyboard('{Enter}');

@@ -25,6 +25,16 @@ import { isBlank, type Table } from './table.ts';
 export const ROW_OUTCOMES = ['new', 'changed', 'same', 'duplicate', 'refused', 'blank', 'before'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
+export const NO_COUNTS = {
+  new: 0,
+  changed: 0,
+  same: 0,
+  duplicate: 0,
+  refused: 0,
+  blank: 0,
+  before: 0,
+} as const;
+
 /** The possible decisions about a row that may be an entry already. */
 export const DUPLICATE_DECISIONS = ['skip', 'update', 'insert'] as const;
 export type DuplicateDecision = (typeof DUPLICATE_DECISIONS)[number];
@@ -218,15 +228,7 @@ export function planImport({
   }
   report.push(...reportBlankRows(rows));
 
-  const counts: Record<RowOutcome, number> = {
-    new: 0,
-    changed: 0,
-    same: 0,
-    duplicate: 0,
-    refused: 0,
-    blank: 0,
-    before: 0,
-  };
+  const counts: Record<RowOutcome, number> = { ...NO_COUNTS };
   for (const { outcome } of rows) counts[outcome] += 1;
   return { rows, report: report.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)), counts };
 }

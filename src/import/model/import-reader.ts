@@ -7,6 +7,7 @@ import {
   type DryRun,
   type DuplicateOf,
   type ImportRules,
+  NO_COUNTS,
   type RowOutcome,
   planImport,
   type RowAction,
@@ -91,11 +92,7 @@ export function createImportReader(currentYear: number) {
   let table: Table | null = null;
   let directory: VersionedAgency[] = [];
   let entries = new Map<number, VersionedAgency>();
-  let plan: DryRun = {
-    rows: [],
-    report: [],
-    counts: { new: 0, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 },
-  };
+  let plan: DryRun = { rows: [], report: [], counts: NO_COUNTS };
   let shown: { readonly key: string; readonly lines: readonly ReportLine[] } | null = null;
   let decisions: ReadonlyMap<string, DuplicateDecision> = new Map();
   let toWrite: readonly RowToWrite[] = [];

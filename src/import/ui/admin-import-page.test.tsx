@@ -9,6 +9,7 @@ import { breakWorkers, InProcessImportWorker } from '#tests/harness/in-process-w
 import { acceptChanges, acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
+import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 /** Names that are recognised, of which only some are new. */
@@ -196,6 +197,11 @@ describe('taking over [C31]', () => {
     expect(day).toHaveAccessibleDescription(/spätestens heute/);
     fireEvent.change(day, { target: { value: '2026-02-01' } });
     await user.type(screen.getByLabelText('Beleg (öffentlich, freiwillig)'), 'BDU-Verzeichnis');
+    await signInAgain(async () => {
+      expect(await screen.findByRole('button', { name: 'Anmelden' })).toBeVisible();
+    });
+    await user.upload(await screen.findByLabelText('Datei wählen oder hierher ziehen'), aFile(LIST));
+    await press('Probelauf starten');
     await press('Übernehmen');
     await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
     expect(api.started).toMatchObject({

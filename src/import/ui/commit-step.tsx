@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { readNote } from '#entry/model/note.ts';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice } from '#entry/ui/admin/source-fields.tsx';
 import type { ImportSource, NewEntryStatus } from '#import/api/agency-import.ts';
@@ -10,6 +11,7 @@ import { TextField } from '#ui/field.tsx';
 import { ImportStep } from './import-step.tsx';
 
 interface CommitStepProps {
+  fileName: string;
   toWrite: { readonly inserts: number; readonly updates: number };
   onCommit: (status: NewEntryStatus, source: ImportSource) => void;
 }
@@ -30,10 +32,14 @@ interface CommitValues extends ImportSource {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The numbers of rows to be written, where their values come from, and the one button that writes. */
-export function CommitStep({ toWrite: { inserts, updates }, onCommit }: CommitStepProps) {
+export function CommitStep({ fileName, toWrite: { inserts, updates }, onCommit }: CommitStepProps) {
   const isNothing = inserts + updates === 0;
   const [today] = useState(() => dayInBerlin(new Date()));
-  const form = useForm<CommitValues>({ defaultValues: { status: 'draft', day: today, ...PUBLIC_SOURCE } });
+  const { form, keep, forget } = useUnsentForm<CommitValues>(`import ${fileName}`, {
+    status: 'draft',
+    day: today,
+    ...PUBLIC_SOURCE,
+  });
 
   return (
     <ImportStep number={6} heading="Übernehmen">
@@ -41,9 +47,12 @@ export function CommitStep({ toWrite: { inserts, updates }, onCommit }: CommitSt
         <form
           noValidate
           aria-label="Import übernehmen"
+          onChange={keep}
           onSubmit={(event) =>
             void form.handleSubmit(({ status, source, day, evidence }) => {
-              if (!isNothing) onCommit(status, { source, day, evidence: readNote(evidence) });
+              if (isNothing) return;
+              forget();
+              onCommit(status, { source, day, evidence: readNote(evidence) });
             })(event)
           }
         >

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ImportStep } from './import-step.tsx';
-import { DECISION_LABELS, labelOfMatch } from './import-texts.ts';
+import { DECISION_LABELS, MATCH_LABELS } from './import-texts.ts';
 
 /** Few enough to be rendered at once on a slow machine. */
 const ROWS_PER_PAGE = 10;
@@ -78,7 +78,7 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
                 </strong>
               </p>
               <p className="wrap-anywhere text-ink-soft">
-                {labelOfMatch(of.by)} wie{' '}
+                {MATCH_LABELS[of.by]} wie{' '}
                 {of.row === null ? 'der Eintrag' : `Zeile ${formatGermanNumber(of.row)}`}
                 {of.id !== null && of.row !== null && ' und der Eintrag'} „<bdi>{of.name}</bdi>“
               </p>

@@ -269,7 +269,11 @@ export function FileImport({ importing, onStartOver }: FileImportProps) {
                   onChange={(isChanging) => void changeManaged(isChanging)}
                 />
               )}
-              <CommitStep toWrite={toWrite} onCommit={(status, origin) => void commit(status, origin)} />
+              <CommitStep
+                fileName={file?.name ?? ''}
+                toWrite={toWrite}
+                onCommit={(status, origin) => void commit(status, origin)}
+              />
             </>
           )}
           <p>

@@ -118,7 +118,7 @@ export const DECISION_LABELS: Readonly<Record<DuplicateDecision, string>> = {
   insert: 'Als neuen Eintrag anlegen',
 };
 
-const MATCHED_BY: Readonly<Record<MatchedBy, string>> = {
+export const MATCH_LABELS: Readonly<Record<MatchedBy, string>> = {
   id: 'dieselbe Nummer',
   domain: 'dieselbe Domain',
   name: 'gleicher Name und Ort',
@@ -155,11 +155,6 @@ export function labelOfCell({ field, column }: Pick<ReportLine, 'field' | 'colum
 /** The field's name; for null, the label of a column that is not imported. */
 export function labelOfImportField(field: ImportField | null): string {
   return field === null ? 'Nicht übernehmen' : FIELD_HEADINGS[field];
-}
-
-/** The criterion by which a row was recognised as a duplicate. */
-export function labelOfMatch(by: MatchedBy): string {
-  return MATCHED_BY[by];
 }
 
 /** Letters of a column as spreadsheets count them: A to Z, then AA. */

@@ -42,9 +42,18 @@ export type Database = {
         Relationships: [];
       };
       admins: {
-        Row: { created_at: string; user_id: string };
-        Insert: { created_at?: string; user_id: string };
-        Update: { created_at?: string; user_id?: string };
+        Row: {
+          created_at: string;
+          user_id: string;
+        };
+        Insert: {
+          created_at?: string;
+          user_id: string;
+        };
+        Update: {
+          created_at?: string;
+          user_id?: string;
+        };
         Relationships: [];
       };
       agency_claims: {
@@ -176,9 +185,21 @@ export type Database = {
         ];
       };
       agency_extensions: {
-        Row: { agency_id: number; content: NonNullable<Json>; published_at: string };
-        Insert: { agency_id: number; content: NonNullable<Json>; published_at?: string };
-        Update: { agency_id?: number; content?: NonNullable<Json>; published_at?: string };
+        Row: {
+          agency_id: number;
+          content: NonNullable<Json>;
+          published_at: string;
+        };
+        Insert: {
+          agency_id: number;
+          content: NonNullable<Json>;
+          published_at?: string;
+        };
+        Update: {
+          agency_id?: number;
+          content?: NonNullable<Json>;
+          published_at?: string;
+        };
         Relationships: [
           {
             foreignKeyName: 'agency_extensions_agency_id_fkey';
@@ -307,9 +328,21 @@ export type Database = {
         ];
       };
       agency_redirects: {
-        Row: { created_at: string; from_id: number; to_id: number };
-        Insert: { created_at?: string; from_id: number; to_id: number };
-        Update: { created_at?: string; from_id?: number; to_id?: number };
+        Row: {
+          created_at: string;
+          from_id: number;
+          to_id: number;
+        };
+        Insert: {
+          created_at?: string;
+          from_id: number;
+          to_id: number;
+        };
+        Update: {
+          created_at?: string;
+          from_id?: number;
+          to_id?: number;
+        };
         Relationships: [
           {
             foreignKeyName: 'agency_redirects_from_id_fkey';
@@ -432,9 +465,24 @@ export type Database = {
         Relationships: [];
       };
       answer_templates: {
-        Row: { answer: string; edit: number; id: string; title: string };
-        Insert: { answer: string; edit?: number; id?: string; title: string };
-        Update: { answer?: string; edit?: number; id?: string; title?: string };
+        Row: {
+          answer: string;
+          edit: number;
+          id: string;
+          title: string;
+        };
+        Insert: {
+          answer: string;
+          edit?: number;
+          id?: string;
+          title: string;
+        };
+        Update: {
+          answer?: string;
+          edit?: number;
+          id?: string;
+          title?: string;
+        };
         Relationships: [];
       };
       contact_messages: {
@@ -489,9 +537,24 @@ export type Database = {
         Relationships: [];
       };
       frozen_accounts: {
-        Row: { frozen_at: string; frozen_by: string | null; reason: string; user_id: string };
-        Insert: { frozen_at?: string; frozen_by?: string | null; reason: string; user_id: string };
-        Update: { frozen_at?: string; frozen_by?: string | null; reason?: string; user_id?: string };
+        Row: {
+          frozen_at: string;
+          frozen_by: string | null;
+          reason: string;
+          user_id: string;
+        };
+        Insert: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          reason: string;
+          user_id: string;
+        };
+        Update: {
+          frozen_at?: string;
+          frozen_by?: string | null;
+          reason?: string;
+          user_id?: string;
+        };
         Relationships: [];
       };
       newsletter_issues: {
@@ -621,7 +684,9 @@ export type Database = {
         Relationships: [];
       };
     };
-    Views: { [_ in never]: never };
+    Views: {
+      [_ in never]: never;
+    };
     Functions: {
       accept_invitation: { Args: { invitation: number }; Returns: number };
       add_client_review_evidence: { Args: { path: string; review: string }; Returns: string };
@@ -669,7 +734,12 @@ export type Database = {
       };
       claim_mails: {
         Args: { about?: string; amount?: number; channel?: string; is_repeatable?: boolean };
-        Returns: { data: Json; id: string; kind: string; recipient: string }[];
+        Returns: {
+          data: Json;
+          id: string;
+          kind: string;
+          recipient: string;
+        }[];
       };
       claim_site_build: { Args: { has_hook: boolean }; Returns: boolean };
       client_review_case: { Args: { id: string; kind: string }; Returns: Json };
@@ -759,7 +829,12 @@ export type Database = {
       enquiry_receipt: { Args: { email: string; message: string }; Returns: Json };
       enquiry_recipients: {
         Args: { asked: Json };
-        Returns: { agency_id: number; choices: Json; is_direct: boolean; name: string }[];
+        Returns: {
+          agency_id: number;
+          choices: Json;
+          is_direct: boolean;
+          name: string;
+        }[];
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
       entry_enquiries: { Args: { agency: number }; Returns: Json };
@@ -781,7 +856,13 @@ export type Database = {
       find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
-        Returns: { id: number; is_same_domain: boolean; Name: string; Standort: string; Webseite: string }[];
+        Returns: {
+          id: number;
+          is_same_domain: boolean;
+          Name: string;
+          Standort: string;
+          Webseite: string;
+        }[];
       };
       finish_administrator_link: { Args: { account: string; link: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
@@ -801,11 +882,21 @@ export type Database = {
       is_second_factor_needed: { Args: Record<PropertyKey, never>; Returns: boolean };
       list_administrator_invitations: {
         Args: Record<PropertyKey, never>;
-        Returns: { email: string; invited_at: string; invited_by: string; valid_until: string }[];
+        Returns: {
+          email: string;
+          invited_at: string;
+          invited_by: string;
+          valid_until: string;
+        }[];
       };
       list_administrators: {
         Args: Record<PropertyKey, never>;
-        Returns: { created_at: string; email: string; has_second_factor: boolean; user_id: string }[];
+        Returns: {
+          created_at: string;
+          email: string;
+          has_second_factor: boolean;
+          user_id: string;
+        }[];
       };
       list_cases: {
         Args: {
@@ -827,7 +918,13 @@ export type Database = {
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_own_sessions: {
         Args: Record<PropertyKey, never>;
-        Returns: { began_at: string; browser: string; id: string; is_current: boolean; used_at: string }[];
+        Returns: {
+          began_at: string;
+          browser: string;
+          id: string;
+          is_current: boolean;
+          used_at: string;
+        }[];
       };
       make_contract: {
         Args: {
@@ -1091,8 +1188,12 @@ export type Database = {
       withdraw_client_review: { Args: { review: string }; Returns: undefined };
       withdraw_revision: { Args: { revision: number }; Returns: Json };
     };
-    Enums: { [_ in never]: never };
-    CompositeTypes: { [_ in never]: never };
+    Enums: {
+      [_ in never]: never;
+    };
+    CompositeTypes: {
+      [_ in never]: never;
+    };
   };
 };
 
@@ -1103,7 +1204,9 @@ type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, 'public'>]
 export type Tables<
   DefaultSchemaTableNameOrOptions extends
     keyof (DefaultSchema['Tables'] & DefaultSchema['Views']) | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
     ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables'] &
         DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Views'])
     : never) = never,
@@ -1125,7 +1228,9 @@ export type Tables<
 export type TablesInsert<
   DefaultSchemaTableNameOrOptions extends
     keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
     : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
@@ -1135,7 +1240,9 @@ export type TablesInsert<
     ? I
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends { Insert: infer I }
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Insert: infer I;
+      }
       ? I
       : never
     : never;
@@ -1143,7 +1250,9 @@ export type TablesInsert<
 export type TablesUpdate<
   DefaultSchemaTableNameOrOptions extends
     keyof DefaultSchema['Tables'] | { schema: keyof DatabaseWithoutInternals },
-  TableName extends (DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  TableName extends (DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
     ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions['schema']]['Tables']
     : never) = never,
 > = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
@@ -1153,7 +1262,9 @@ export type TablesUpdate<
     ? U
     : never
   : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema['Tables']
-    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends { Update: infer U }
+    ? DefaultSchema['Tables'][DefaultSchemaTableNameOrOptions] extends {
+        Update: infer U;
+      }
       ? U
       : never
     : never;
@@ -1161,7 +1272,9 @@ export type TablesUpdate<
 export type Enums<
   DefaultSchemaEnumNameOrOptions extends
     keyof DefaultSchema['Enums'] | { schema: keyof DatabaseWithoutInternals },
-  EnumName extends (DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  EnumName extends (DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals;
+  }
     ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions['schema']]['Enums']
     : never) = never,
 > = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
@@ -1184,4 +1297,8 @@ export type CompositeTypes<
     ? DefaultSchema['CompositeTypes'][PublicCompositeTypeNameOrOptions]
     : never;
 
-export const Constants = { public: { Enums: {} } } as const;
+export const Constants = {
+  public: {
+    Enums: {},
+  },
+} as const;

@@ -33,6 +33,7 @@ export async function openEntries(page: Page, path: string, rows: readonly objec
       entries: rows,
       counts: rows.length === 0 ? {} : { active: 70, paused: 30 },
       fields: 46,
+      people: [],
     },
     'rpc/entry_overview': {
       ...AN_OVERVIEW,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { deskQueries } from '#desk/api/desk.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
@@ -28,8 +29,10 @@ export function AdminMessagesPage() {
   );
 }
 
-/** Rendered only where there are such mails. The navigation has loaded their number already. */
+/** Rendered once there were such mails. The navigation has loaded their number already. */
 function GivenUp({ userId }: { userId: string }) {
   const { data: counts } = useQuery(deskQueries.counts(userId));
-  return counts !== undefined && counts.mails.count > 0 && <UndeliveredMails userId={userId} />;
+  const [hadSome, setHadSome] = useState(false);
+  if (!hadSome && counts !== undefined && counts.mails.count > 0) setHadSome(true);
+  return hadSome && <UndeliveredMails userId={userId} />;
 }

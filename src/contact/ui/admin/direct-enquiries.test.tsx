@@ -6,7 +6,7 @@ import { rejectChanges, serveDetail, serveDirectEnquiries, serveWaiting } from '
 import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
-import { describeDeliveryError } from './delivery-labels.ts';
+import { explainDelivery } from './delivery-outcome.tsx';
 
 const LIST_ENQUIRIES_URL = `${RPC_URL}/list_enquiries`;
 const FORWARD_URL = `${RPC_URL}/forward_message`;
@@ -75,7 +75,7 @@ test.each([
   ['no address', 'keine Anfrageadresse mehr'],
   ['unknown', 'technischer Fehler'],
 ])('„%s“ is said as „%s“', (error, reason) => {
-  expect(describeDeliveryError(error)).toBe(reason);
+  expect(explainDelivery({ state: 'failed', error })).toBe(` (${reason})`);
 });
 
 test('that cannot be loaded can be tried again [C29 faults]', async () => {
@@ -255,9 +255,9 @@ const serveUndelivered = (mails: readonly JsonBodyType[]) => [
   http.post(`${RPC_URL}/undelivered_mails`, () => HttpResponse.json(mails)),
 ];
 
-async function openUndelivered(kind = UNDELIVERED.kind) {
+async function openUndelivered(kind = UNDELIVERED.kind, others: readonly JsonBodyType[] = []) {
   serveInbox([]);
-  server.use(...serveUndelivered([{ ...UNDELIVERED, kind }]));
+  server.use(...serveUndelivered([{ ...UNDELIVERED, kind }, ...others]));
   const { user } = await signInAt('/admin/messages');
   const section = within(await screen.findByRole('region', { name: 'Nicht zugestellte E-Mails' }));
   return { user, section };
@@ -292,24 +292,33 @@ test('mails that are held back are listed with the reason, without a button [C29
 
 describe('mails that were given up', () => {
   test.each([
-    ['Erneut senden', false],
-    ['Erledigt', true],
-  ])('are listed, and „%s“ is one press [C29]', async (button, isDismissed) => {
+    ['Erneut senden', false, [{ ...UNDELIVERED, id: 'other' }]],
+    ['Erledigt', true, []],
+  ])('are listed, and „%s“ is one press [C29]', async (button, isDismissed, others) => {
     const calls: unknown[] = [];
-    const { user, section } = await openUndelivered();
-    expect(section.getByRole('listitem')).toHaveTextContent(
+    const { user, section } = await openUndelivered(undefined, others);
+    expect(section.getAllByRole('listitem')[0]).toHaveTextContent(
       /Antrag auf einen Eintrag an inhaberin@ahornsteg\.example \(„Ahornsteg“\): unzustellbar nach 12 Versuchen \(vom Mailserver vorerst abgelehnt\)/,
     );
     server.use(
-      ...serveUndelivered([]),
+      ...serveUndelivered(others),
       http.post(`${RPC_URL}/decide_undelivered_mail`, async ({ request }) => {
         calls.push(await request.json());
         return new HttpResponse(null, { status: 204 });
       }),
     );
-    await user.click(section.getByRole('button', { name: new RegExp(`^${button}`) }));
-    await waitFor(() =>
-      expect(screen.queryByRole('region', { name: 'Nicht zugestellte E-Mails' })).not.toBeInTheDocument(),
+    const [first] = section.getAllByRole('button', { name: new RegExp(`^${button}`) });
+    await user.click(first ?? document.body);
+    // The focus goes to what is left of the list, or to the page.
+    await waitFor(() => {
+      expect(
+        others.length > 0
+          ? screen.getByRole('heading', { name: 'Nicht zugestellte E-Mails' })
+          : screen.getByRole('main'),
+      ).toHaveFocus();
+    });
+    expect(screen.queryAllByRole('region', { name: 'Nicht zugestellte E-Mails' })).toHaveLength(
+      others.length,
     );
     expect(calls).toEqual([{ mail: UNDELIVERED.id, is_dismissed: isDismissed }]);
   });

@@ -7,7 +7,7 @@ import { MorePages } from '#ui/load-error/more-pages.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { DeliveryOutcome } from './delivery-outcome.tsx';
 import { EmailAddress } from './mail-link.tsx';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
@@ -77,14 +77,7 @@ function EnquiryLine({ userId, enquiry: { at, deliveries, sender } }: EnquiryLin
         <ul>
           {deliveries.map(({ id, agency, state, attempts, error, isDismissed }) => (
             <li key={agency} className="wrap-anywhere">
-              <bdi>{agency}</bdi>: <strong>{labelDelivery(state, error)}</strong>
-              {state !== 'sent' &&
-                attempts > 0 &&
-                ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
-              {state !== 'sent' &&
-                error !== null &&
-                error !== 'unclear' &&
-                ` (${describeDeliveryError(error)})`}
+              <bdi>{agency}</bdi>: <DeliveryOutcome state={state} error={error} attempts={attempts} />
               {isDismissed && ', erledigt'}
               {state === 'failed' && !isDismissed && sender !== null && (
                 <UndeliveredButtons userId={userId} mailId={id} name={agency} />

@@ -18,7 +18,8 @@ import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
-import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { GroundField } from '#desk/ui/queue/ground-field.tsx';
+import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { entryErrorOf } from '#entry/api/entry-errors.ts';
 import {
@@ -29,9 +30,17 @@ import {
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextArea } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { REPORT_DECISION_LABELS } from './report-labels.ts';
+
+/** What becomes of a reported entry. */
+const REPORT_DECISION_LABELS: Readonly<Record<ReportDecision, string>> = {
+  remove: 'Eintrag entfernt',
+  pause: 'Eintrag vorläufig pausiert',
+  correct: 'Eintrag berichtigt',
+  publish: 'Eintrag wieder veröffentlicht',
+  keep: 'Eintrag bleibt, wie er ist',
+};
 
 /** In characters as the database counts them. */
 const MAX_REASON_LENGTH = 2_000;
@@ -236,27 +245,21 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
         ))}
       </SelectField>
       {needs.ground && (
-        <SelectField
-          label="Grundlage"
-          value={draft.ground ?? ''}
+        <GroundField
+          grounds={RESTRICTION_GROUNDS}
+          labels={RESTRICTION_GROUND_LABELS}
+          ground={draft.ground}
           error={shown.ground}
-          onChange={({ target }) => {
-            keep({ ...draft, ground: RESTRICTION_GROUNDS.find((known) => known === target.value) ?? null });
+          onChange={(ground) => {
+            keep({ ...draft, ground });
           }}
-        >
-          <option value="">Bitte wählen</option>
-          {RESTRICTION_GROUNDS.map((ground) => (
-            <option key={ground} value={ground}>
-              {RESTRICTION_GROUND_LABELS[ground]}
-            </option>
-          ))}
-        </SelectField>
+        />
       )}
       {needs.reason && (
         <ReasonField
           label="Begründung an die meldende Person"
           phrases={REASON_PHRASES.report}
-          value={draft.reason}
+          reason={draft.reason}
           error={shown.reason}
           onChange={(reason) => {
             keep({ ...draft, reason });
@@ -268,7 +271,7 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
           label="Begründung an die Beratung"
           hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
           phrases={REASON_PHRASES.entry}
-          value={draft.ownerReason}
+          reason={draft.ownerReason}
           error={shown.ownerReason}
           onChange={(ownerReason) => {
             keep({ ...draft, ownerReason });
@@ -291,30 +294,5 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
         </Button>
       </p>
     </form>
-  );
-}
-
-interface ReasonFieldProps {
-  label: string;
-  hint?: string;
-  phrases: readonly string[];
-  value: string;
-  error: string | undefined;
-  onChange: (reason: string) => void;
-}
-
-function ReasonField({ phrases, value, onChange, ...field }: ReasonFieldProps) {
-  return (
-    <div>
-      <TextArea
-        {...field}
-        rows={4}
-        value={value}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
-      />
-      <ReasonPhrases phrases={phrases} reason={value} onChange={onChange} />
-    </div>
   );
 }

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { directEnquiryQueries } from '#contact/api/enquiry-administration.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
-import { formatGermanCount } from '#lib/german/german-count.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { DeliveryOutcome } from './delivery-outcome.tsx';
 import { EmailAddress } from './mail-link.tsx';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
@@ -32,9 +31,7 @@ export function FailedEnquiry({ userId, id, onDecided }: FailedEnquiryProps) {
     <div className="mt-5 flex max-w-text flex-col gap-4">
       <p className="wrap-anywhere">
         Die Anfrage vom <span className="digits">{formatShortTime(at)}</span> an <bdi>{mail.agency}</bdi>:{' '}
-        <strong>{labelDelivery(mail.state, mail.error)}</strong>
-        {mail.attempts > 0 && ` nach ${formatGermanCount(mail.attempts, 'Versuch', 'Versuchen')}`}
-        {mail.error !== null && mail.error !== 'unclear' && ` (${describeDeliveryError(mail.error)})`}.
+        <DeliveryOutcome {...mail} />.
         {deliveries.length > 1 &&
           ` Von ${String(deliveries.length)} Beratungen ${arrived === 1 ? 'hat sie eine' : `haben sie ${String(arrived)}`} bekommen.`}
       </p>

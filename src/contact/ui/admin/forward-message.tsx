@@ -18,7 +18,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { DeliveryOutcome } from './delivery-outcome.tsx';
 import type { MessageChanges } from './use-message.ts';
 
 interface ForwardMessageProps {
@@ -130,12 +130,8 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
       <ul>
         {forwards.map(({ recipient, state, error, at }) => (
           <li key={at} className="wrap-anywhere">
-            <bdi>{agency}</bdi>, {recipient}: <strong>{labelDelivery(state, error)}</strong>
-            {state === 'failed' &&
-              error !== null &&
-              error !== 'unclear' &&
-              ` (${describeDeliveryError(error)})`}
-            , {formatShortTime(at)}
+            <bdi>{agency}</bdi>, {recipient}: <DeliveryOutcome state={state} error={error} />,{' '}
+            {formatShortTime(at)}
           </li>
         ))}
       </ul>

@@ -1,20 +1,16 @@
-import { type Ref, useEffect, useState } from 'react';
+import type { Ref } from 'react';
 import {
   INBOX_FILTERS,
   INBOX_SORTS,
   type InboxFilter,
   type InboxSort,
-  MAX_SEARCH_LENGTH,
 } from '#contact/model/inbox/inbox-filter.ts';
 import type { StatusCounts } from '#contact/model/inbox/status-counts.ts';
 import { countOf } from '#contact/model/inbox/status-counts.ts';
+import { SearchField } from '#desk/ui/search-field.tsx';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { takeCharacters } from '#lib/text/characters.ts';
-import { SelectField, TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/field.tsx';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
-
-/** Pause in typing after which the search is sent. */
-const TYPING_PAUSE_MS = 300;
 
 const FILTER_LABELS: Record<(typeof INBOX_FILTERS)[number], string> = {
   ...MESSAGE_STATUS_LABELS,
@@ -38,24 +34,6 @@ interface InboxFiltersProps {
 
 /** Which messages are shown, and in which order. */
 export function InboxFilters({ filter, counts, searchField, onChange }: InboxFiltersProps) {
-  const [text, setText] = useState(filter.search);
-  const [sentSearch, setSentSearch] = useState(filter.search);
-  if (sentSearch !== filter.search) {
-    // The filter was reset.
-    setSentSearch(filter.search);
-    setText(filter.search);
-  }
-
-  useEffect(() => {
-    if (text === filter.search) return;
-    const timer = setTimeout(() => {
-      onChange({ ...filter, search: text });
-    }, TYPING_PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text, filter, onChange]);
-
   const labelOf = (status: InboxFilter['status'], label: string) =>
     counts === undefined ? label : `${label} (${formatGermanNumber(countOf(counts, status))})`;
 
@@ -64,7 +42,6 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text !== filter.search) onChange({ ...filter, search: text });
       }}
       className="mt-3 flex flex-wrap gap-4"
     >
@@ -97,17 +74,13 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
           </option>
         ))}
       </SelectField>
-      <TextField
+      <SearchField
         ref={searchField}
         label="Nachrichten durchsuchen"
         className="max-w-md min-w-0 grow basis-60"
-        type="search"
-        value={text}
-        // The browser counts an emoji as two characters.
-        maxLength={2 * MAX_SEARCH_LENGTH}
-        enterKeyHint="search"
-        onChange={(event) => {
-          setText(takeCharacters(event.target.value, MAX_SEARCH_LENGTH));
+        term={filter.search}
+        onChange={(search) => {
+          onChange({ ...filter, search });
         }}
       />
     </form>

@@ -15,7 +15,7 @@ import { SelectField, TextArea } from '#ui/field.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { DeliveryOutcome } from './delivery-outcome.tsx';
 
 const AnswerTemplates = latePart(async () => (await import('./answer-templates.tsx')).AnswerTemplates, {
   name: 'Die Vorlagen',
@@ -91,11 +91,11 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
             <li key={id} className="border-l-4 border-line-strong py-2 pl-4">
               <p className="text-sm text-ink-soft wrap-anywhere">
                 {formatShortTime(at)}, <bdi>{by ?? 'ein früheres Konto'}</bdi>
-                {state !== null && `: ${labelDelivery(state, fault)}`}
-                {state === 'failed' &&
-                  fault !== null &&
-                  fault !== 'unclear' &&
-                  ` (${describeDeliveryError(fault)})`}
+                {state !== null && (
+                  <>
+                    : <DeliveryOutcome state={state} error={fault} />
+                  </>
+                )}
               </p>
               <p dir="auto" className="mt-1 max-w-text wrap-anywhere whitespace-pre-wrap">
                 {answer}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#contact/api/undelivered-mails.ts';
 import { nameMailKind } from '#desk/ui/mail-kinds.ts';
@@ -8,7 +8,8 @@ import { formatGermanCount } from '#lib/german/german-count.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { describeDeliveryError, labelDelivery } from './delivery-labels.ts';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { DeliveryOutcome, explainDelivery } from './delivery-outcome.tsx';
 import { UndeliveredButtons } from './undelivered-buttons.tsx';
 
 /** Why a mail has not gone out yet. */
@@ -25,13 +26,13 @@ export function UndeliveredMails({ userId }: { userId: string }) {
   const mails = query.data ?? [];
   const givenUp = mails.filter(({ state }) => state === 'given_up');
   const held = mails.filter(({ state }) => state !== 'given_up');
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useFocusAfterRemoval(mails.length);
   const isShown = failure !== null || mails.length > 0;
   const isMeant = useLocation().hash === '#nicht-zugestellt';
   // The router has looked for it before it was there.
   useEffect(() => {
     if (isShown && isMeant) heading.current?.focus();
-  }, [isShown, isMeant]);
+  }, [heading, isShown, isMeant]);
   if (!isShown) return null;
   return (
     <section aria-labelledby="nicht-zugestellt" className="mt-12 border-t-2 border-line-strong pt-6">
@@ -111,9 +112,15 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
               („<bdi>{entry}</bdi>“)
             </>
           )}
-          : <strong>{state === 'given_up' ? labelDelivery('failed', error) : HELD_TEXTS[state]}</strong>
-          {attempts > 0 && ` nach ${formatGermanCount(attempts, 'Versuch', 'Versuchen')}`}
-          {error !== null && error !== 'unclear' && ` (${describeDeliveryError(error)})`}
+          :{' '}
+          {state === 'given_up' ? (
+            <DeliveryOutcome state="failed" error={error} attempts={attempts} />
+          ) : (
+            <>
+              <strong>{HELD_TEXTS[state]}</strong>
+              {explainDelivery({ state: 'failed', error, attempts })}
+            </>
+          )}
         </p>
         {state === 'given_up' && id !== null && (
           <UndeliveredButtons

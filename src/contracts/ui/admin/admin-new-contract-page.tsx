@@ -1,13 +1,162 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormProvider, useWatch } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
+import { parseAgencyId } from '#agency/model/agency-id.ts';
+import { adminContractPath } from '#config/paths.ts';
+import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
+import { makeContract } from '#contracts/api/contracts.ts';
+import { lastDayOf } from '#contracts/model/contract.ts';
+import { findOrderFault } from '#contracts/model/order.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
+import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
-import { NewContractForm } from './new-contract-form.tsx';
+import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
+import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
+import { dayInBerlin } from '#lib/german/berlin-day.ts';
+import { cleanLine } from '#lib/text/clean-text.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast-queue.ts';
+import { AgreementFields } from './agreement-fields.tsx';
+import { DaysFields } from './days-fields.tsx';
 
-/** The form of a contract that was agreed outside the site, for administrators. */
+const TERMS = [
+  { name: 'price', label: 'Preis', limit: 100 },
+  { name: 'term', label: 'Zeitraum und Laufzeit', limit: 300 },
+  { name: 'termsVersion', label: 'Nutzungsbedingungen, Stand', limit: 60 },
+] as const;
+
+function findTermFault(typed: string, limit: number): string | undefined {
+  const text = cleanLine(typed);
+  if (text === '') return 'Bitte füllen Sie dieses Feld aus.';
+  return text.length > limit ? `Bitte kürzen Sie auf höchstens ${String(limit)} Zeichen.` : undefined;
+}
+
+const makeEmpty = (today: string, entry: string) => ({
+  startsOn: today,
+  endsOn: lastDayOf(today, 12),
+  entry,
+  customer: '',
+  invoiceAddress: '',
+  price: PREMIUM_PRICE,
+  term: OFFERED_TERMS?.term ?? '',
+  termsVersion: OFFERED_TERMS?.termsVersion ?? '',
+  on: '',
+  with: '',
+});
+type Values = ReturnType<typeof makeEmpty>;
+
 export function AdminNewContractPage() {
-  const { userId } = useAdministrator();
   return (
     <AdminPage title="Vertrag anlegen">
-      <NewContractForm userId={userId} />
+      <NewContractForm />
     </AdminPage>
+  );
+}
+
+/** Makes a contract that was agreed outside the site. */
+function NewContractForm() {
+  const { userId } = useAdministrator();
+  const [parameters] = useSearchParams();
+  const [empty] = useState(() => makeEmpty(dayInBerlin(new Date()), parameters.get('eintrag') ?? ''));
+  const { form, keep, forget } = useUnsentForm('new-contract', empty);
+  const { register, formState } = form;
+  const { errors } = formState;
+  const entry = useWatch({ control: form.control, name: 'entry' });
+  const reloadEntries = useReloadEntries(userId);
+  const navigate = useNavigate();
+  const making = useMutation({
+    mutationFn: ({ entry: number, on, with: person, ...values }: Values) =>
+      makeContract({
+        ...values,
+        entryId: parseAgencyId(number.trim()) ?? 0,
+        agreement: { on, with: person },
+      }),
+    onSuccess: (id) => {
+      forget();
+      showToast({ title: 'Vertrag angelegt', variant: 'success' });
+      reloadEntries();
+      void navigate(adminContractPath(id), { replace: true });
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <p className="max-w-text">
+        Für einen Vertrag, den Sie außerhalb der Website vereinbart haben. Er gilt sofort; eine E-Mail mit
+        allen Angaben geht an alle, die den Eintrag verwalten.
+      </p>
+      <form
+        noValidate
+        aria-label="Vertrag anlegen"
+        onChange={keep}
+        onSubmit={(event) =>
+          void form.handleSubmit((values) => {
+            if (!making.isPending) making.mutate(values);
+          })(event)
+        }
+        className="mt-4 grid max-w-text gap-4 sm:grid-cols-2"
+      >
+        <DaysFields />
+        <div>
+          <TextField
+            label="Nummer des Eintrags"
+            inputMode="numeric"
+            error={errors.entry?.message}
+            {...register('entry', {
+              validate: (typed) =>
+                parseAgencyId(typed.trim()) === null
+                  ? 'Bitte geben Sie die Nummer des Eintrags an; sie steht in der Liste der Einträge.'
+                  : undefined,
+            })}
+          />
+          <EntryName userId={userId} id={parseAgencyId(entry.trim())} />
+        </div>
+        <TextField
+          label="Rechnung an"
+          error={errors.customer?.message}
+          {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
+        />
+        <TextArea
+          label="Anschrift"
+          rows={3}
+          className="sm:col-span-2"
+          error={errors.invoiceAddress?.message}
+          {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
+        />
+        {TERMS.map(({ name, label, limit }) => (
+          <TextField
+            key={name}
+            label={label}
+            error={errors[name]?.message}
+            {...register(name, { validate: (typed) => findTermFault(typed, limit) })}
+          />
+        ))}
+        <AgreementFields />
+        <div className="sm:col-span-2">
+          <Button type="submit" aria-disabled={making.isPending} aria-busy={making.isPending}>
+            Vertrag anlegen
+          </Button>
+          <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The name of the entry whose number was typed. */
+function EntryName({ userId, id }: { userId: string; id: number | null }) {
+  const { data: entry, isError } = useQuery({
+    ...entryAdministrationQueries.one(userId, id ?? 0),
+    enabled: id !== null,
+  });
+  if (id === null) return null;
+  return (
+    <p role="status" className="mt-1 text-sm text-ink-soft wrap-anywhere">
+      {isError
+        ? 'Diesen Eintrag gibt es nicht, oder er lässt sich gerade nicht laden.'
+        : entry && <bdi>{String(entry.values.name ?? 'Ohne Namen')}</bdi>}
+    </p>
   );
 }

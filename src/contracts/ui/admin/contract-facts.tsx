@@ -5,11 +5,10 @@ import { type ListedContract, refundOf } from '#contracts/model/contract.ts';
 import { describeAgreement, describeOrderDecision, describePhase } from '#contracts/model/describe.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { decisionIn } from './decision-in.ts';
 
 /** What an order or a contract says. */
 export function ContractFacts({ contract, today }: { contract: ListedContract; today: string }) {
-  const decision = decisionIn(contract);
+  const { state, decidedAt } = contract;
   const refund = refundOf(contract);
   return (
     <>
@@ -43,8 +42,10 @@ export function ContractFacts({ contract, today }: { contract: ListedContract; t
             Preis für {refund.days} von {refund.of} Tagen
           </Line>
         )}
-        {decision !== null && contract.orderer !== null && (
-          <Line label="Entscheidung">Die Bestellung wurde {describeOrderDecision(decision)}.</Line>
+        {state !== 'ordered' && decidedAt !== null && contract.orderer !== null && (
+          <Line label="Entscheidung">
+            Die Bestellung wurde {describeOrderDecision({ state, at: decidedAt, by: contract.decidedBy })}.
+          </Line>
         )}
         {contract.deviation !== null && <Line label="Anders, weil">{contract.deviation}</Line>}
         {contract.reason !== null && <Line label="Grund">{contract.reason}</Line>}

@@ -50,7 +50,7 @@ describe('the log', () => {
     );
     expect(rows[1]).toHaveTextContent('admin@firma.example hat den Vertrag „Ahornsteg“ bestätigt.');
     expect(rows[2]).toHaveTextContent('admin@firma.example hat den Eintrag „Birkenhof“ gelöscht.');
-    expect(rows[3]).toHaveTextContent('hat die Nachricht m-1 als gelesen markiert.2 FelderNotizengeändert');
+    expect(rows[3]).toHaveTextContent('hat die Nachricht als gelesen markiert.2 FelderNotizengeändert');
     expect(rows[4]).toHaveTextContent('Dienstschlüssel: neu_erfundenkeine');
     const links = screen.getAllByRole('link', { name: /^(?:den|die) / });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -69,11 +69,25 @@ describe('the log', () => {
     ['client_reviews', { state: { before: 'published', after: 'disputed' } }, 'verborgen.'],
     ['agency_revisions', { state: { before: 'submitted', after: 'withdrawn' } }, 'zurückgezogen.'],
   ])('a decision about %s says what was decided: %j', async (table_name, changes, words) => {
-    await openLog([aLogRow({ table_name, row_key: '7', changes })]);
-    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(`7 ${words}`);
+    await openLog([aLogRow({ table_name, row_key: '12', changes: { ...changes, agency_id: { after: 7 } } })]);
+    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(` zu Eintrag 7 ${words}`);
+    expect(screen.getByRole('link', { name: 'Eintrag 7' })).toHaveAttribute('href', '/admin/agenturen/7');
+    expect(screen.getByRole('link', { name: /^(?:den|die) / })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/12$/),
+    );
   });
 
-  test.each(LOG_ACTIONS)('„%s“ is a sentence', async (action) => {
+  test.each([
+    ['agency_members', '12', { agency_id: { after: 7 } }, 'hat den Zugang zu Eintrag 7 geändert.'],
+    ['agency_field_meta', '7', {}, 'hat die Herkunft von Angaben zu Eintrag 7 geändert.'],
+    ['subscribers', '12', {}, 'hat eine Adresse des Newsletters 12 geändert.'],
+  ])('%s %s %j: %s', async (table_name, row_key, changes, sentence) => {
+    await openLog([aLogRow({ table_name, row_key, changes })]);
+    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(sentence);
+  });
+
+  test.each(Object.keys(LOG_ACTIONS))('„%s“ is a sentence', async (action) => {
     await openLog([aLogRow({ action, changes: { account: { after: 'b@firma.example' } } })]);
     expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(/admin@firma\.example hat .*\./);
   });

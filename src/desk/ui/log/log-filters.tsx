@@ -3,7 +3,7 @@ import { NO_LOG_FILTER, LOG_ACTIONS, type LogFilter } from '#desk/model/log-entr
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { ACTION_LABELS, TABLE_LABELS } from './log-labels.ts';
+import { TABLE_LABELS } from './log-labels.ts';
 
 const isNoDay = (text: string) => text !== '' && readCalendarDay(text) === null;
 
@@ -50,9 +50,9 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         <TextField label="Wer (E-Mail)" type="search" autoComplete="off" {...field('who')} />
         <SelectField label="Was" {...field('action')}>
           <option value="">Alles</option>
-          {LOG_ACTIONS.map((action) => (
+          {Object.entries(LOG_ACTIONS).map(([action, label]) => (
             <option key={action} value={action}>
-              {ACTION_LABELS[action]}
+              {label}
             </option>
           ))}
         </SelectField>

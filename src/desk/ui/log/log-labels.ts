@@ -1,40 +1,5 @@
 import { LOG_ACTIONS } from '#desk/model/log-entry.ts';
 
-export const ACTION_LABELS: Record<(typeof LOG_ACTIONS)[number], string> = {
-  insert: 'Angelegt',
-  update: 'Geändert',
-  delete: 'Gelöscht',
-  export: 'Exportiert',
-  import_started: 'Import begonnen',
-  import_finished: 'Import abgeschlossen',
-  import_released: 'Entwürfe eines Imports veröffentlicht',
-  import_undo_started: 'Rücknahme eines Imports begonnen',
-  import_undone: 'Import zurückgenommen',
-  sources_set: 'Herkunft von Angaben gesetzt',
-  admin_added: 'Zugang zur Verwaltung gegeben',
-  admin_changed: 'Zugang zur Verwaltung geändert',
-  admin_removed: 'Zugang zur Verwaltung entfernt',
-  admin_invited: 'In die Verwaltung eingeladen',
-  admin_invitation_withdrawn: 'Einladung in die Verwaltung zurückgenommen',
-  password_reset_sent: 'Link für ein neues Passwort gesendet',
-  password_changed: 'Passwort geändert',
-  sessions_ended: 'Andere Anmeldungen beendet',
-  second_factor_enrolled: 'Zweiter Faktor eingerichtet',
-  second_factor_removed: 'Zweiter Faktor entfernt',
-  recovery_codes_created: 'Wiederherstellungscodes erstellt',
-  recovery_code_used: 'Wiederherstellungscode benutzt',
-  evidence_opened: 'Nachweis geöffnet',
-  consent_read: 'Einwilligung abgefragt',
-  newsletter_test: 'Test-E-Mail gesendet',
-  message_forwarded: 'Nachricht weitergeleitet',
-  message_answered: 'Nachricht beantwortet',
-  mail_resent: 'E-Mail erneut gesendet',
-  mail_dismissed: 'Nicht zugestellte E-Mail erledigt',
-  account_deletion_ordered: 'Löschung eines Kontos veranlasst',
-  account_deletion_called_off: 'Löschung eines Kontos zurückgenommen',
-  account_deleted: 'Konto gelöscht',
-};
-
 export const TABLE_LABELS: Readonly<Record<string, string>> = {
   Personalberatungen: 'Personalberatungen',
   contact_messages: 'Kontaktanfragen',
@@ -104,8 +69,7 @@ const ACTOR_LABELS: Readonly<Record<string, string>> = {
 
 /** The action in German; an unknown one as it is. */
 export function labelOfAction(action: string): string {
-  const known = LOG_ACTIONS.find((candidate) => candidate === action);
-  return known === undefined ? action : ACTION_LABELS[known];
+  return LOG_ACTIONS[action] ?? action;
 }
 
 /** The table in German; an unknown one as it is. */

@@ -10,6 +10,8 @@ interface LoggedThing {
   /** In the accusative: „hat … geändert“. */
   readonly words: string;
   readonly addressOf?: (row: string) => string;
+  /** Its key is that of its entry. */
+  readonly isOfEntry?: true;
 }
 
 function entryAddress(row: string): string {
@@ -23,21 +25,27 @@ const THINGS: Readonly<Record<string, LoggedThing>> = {
   subscribers: { words: 'eine Adresse des Newsletters' },
   newsletter_issues: { words: 'die Ausgabe des Newsletters' },
   admins: { words: 'den Zugang zur Verwaltung' },
-  agency_members: { words: 'den Zugang zu einem Eintrag' },
-  agency_invitations: { words: 'die Einladung zu einem Eintrag' },
+  agency_members: { words: 'den Zugang' },
+  agency_invitations: { words: 'die Einladung' },
   agency_revisions: { words: 'den Vorschlag', addressOf: (row) => adminCasesPath('proposal', row) },
-  agency_claims: { words: 'den Antrag auf einen Eintrag', addressOf: (row) => adminCasesPath('claim', row) },
-  agency_field_meta: { words: 'die Herkunft von Angaben' },
-  agency_redirects: { words: 'eine Weiterleitung' },
+  agency_claims: { words: 'den Antrag', addressOf: (row) => adminCasesPath('claim', row) },
+  agency_field_meta: { words: 'die Herkunft von Angaben', isOfEntry: true },
+  agency_redirects: { words: 'die Weiterleitung', isOfEntry: true },
   frozen_accounts: { words: 'die Sperre eines Kontos' },
   agency_pictures: { words: 'ein Bild' },
   contracts: { words: 'den Vertrag', addressOf: adminContractPath },
-  agency_extensions: { words: 'das erweiterte Profil' },
-  entry_reports: { words: 'die Meldung eines Eintrags', addressOf: adminMessagesPath },
+  agency_extensions: { words: 'das erweiterte Profil', isOfEntry: true },
+  entry_reports: { words: 'die Meldung', addressOf: adminMessagesPath },
   answer_templates: { words: 'die Vorlage für Antworten' },
   client_reviews: { words: 'die Bewertung', addressOf: (row) => adminCasesPath('review', row) },
-  client_review_notices: { words: 'die Meldung einer Bewertung' },
-  client_review_replies: { words: 'die Antwort auf eine Bewertung' },
+  client_review_notices: {
+    words: 'die Meldung einer Bewertung',
+    addressOf: (row) => adminCasesPath('notice', row),
+  },
+  client_review_replies: {
+    words: 'die Antwort auf eine Bewertung',
+    addressOf: (row) => adminCasesPath('reply', row),
+  },
   client_review_evidence: { words: 'den Nachweis zu einer Bewertung' },
 };
 
@@ -49,6 +57,7 @@ const DONE: Readonly<Record<string, string>> = {
   message_forwarded: 'weitergeleitet',
   message_answered: 'beantwortet',
   newsletter_test: 'zur Probe gesendet',
+  sources_set: 'gesetzt',
 };
 
 /** The verb for a change to this state. */
@@ -72,7 +81,6 @@ const SENTENCES: Readonly<Record<string, (account: string, table: string) => str
   import_released: () => 'hat die Entwürfe eines Imports veröffentlicht',
   import_undo_started: () => 'hat die Rücknahme eines Imports begonnen',
   import_undone: () => 'hat einen Import zurückgenommen',
-  sources_set: () => 'hat die Herkunft von Angaben gesetzt',
   mail_resent: () => 'hat eine E-Mail erneut gesendet',
   mail_dismissed: () => 'hat eine nicht zugestellte E-Mail als erledigt markiert',
   consent_read: () => 'hat eine Einwilligung abgefragt',
@@ -95,9 +103,9 @@ const SENTENCES: Readonly<Record<string, (account: string, table: string) => str
 
 const NAMES = ['Name', 'entry_name', 'agency', 'subject'];
 
-function nameIn({ changes }: LogEntry): string | null {
-  const named = changes.find(({ field }) => NAMES.includes(field));
-  return named?.after ?? named?.before ?? null;
+function valueIn({ changes }: LogEntry, fields: readonly string[]): string | null {
+  const change = changes.find(({ field }) => fields.includes(field));
+  return change?.after ?? change?.before ?? null;
 }
 
 function doneTo({ action, changes }: LogEntry): string | undefined {
@@ -134,14 +142,16 @@ export function LogSentence({ entry }: { entry: LogEntry }) {
         {table !== null && ` (${labelOfTable(table)})`}
       </>
     );
-  const name = nameIn(entry);
+  const name = valueIn(entry, NAMES);
+  const agency = valueIn(entry, ['agency_id']) ?? (thing.isOfEntry ? row : null);
+  const address = row === null ? '' : (thing.addressOf?.(row) ?? '');
+  const isNumbered = agency === null && (address === '' || table === 'Personalberatungen');
   const words = (
     <>
       {thing.words}
-      {name === null ? row !== null && ` ${row}` : <bdi> „{name}“</bdi>}
+      {name === null ? isNumbered && row !== null && ` ${row}` : <bdi> „{name}“</bdi>}
     </>
   );
-  const address = row === null ? '' : (thing.addressOf?.(row) ?? '');
   return (
     <>
       {who} hat{' '}
@@ -151,6 +161,15 @@ export function LogSentence({ entry }: { entry: LogEntry }) {
         <Link to={address} className={TEXT_LINK}>
           {words}
         </Link>
+      )}
+      {name === null && agency !== null && (
+        <>
+          {' '}
+          zu{' '}
+          <Link to={entryAddress(agency)} className={TEXT_LINK}>
+            Eintrag {agency}
+          </Link>
+        </>
       )}{' '}
       {done}.
     </>

@@ -2,8 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { findReasonFault, type NoteKind, readNote } from '#entry/model/note.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { TextArea } from '#ui/field.tsx';
-import { ReasonPhrases } from './reason-phrases.tsx';
+import { ReasonField } from './reason-field.tsx';
 
 interface ReasonFormProps {
   label: string;
@@ -37,7 +36,7 @@ export function ReasonForm(props: ReasonFormProps) {
     reason,
     isPending,
     asks,
-    phrases = [],
+    phrases,
     onReasonChange,
     onSend,
   } = props;
@@ -63,28 +62,19 @@ export function ReasonForm(props: ReasonFormProps) {
       onSubmit={send}
       className="mt-6 border-t border-line pt-5"
     >
-      <TextArea
+      <ReasonField
         ref={field}
         label={label}
         hint={hint}
         error={error}
         rows={3}
-        value={reason}
-        onChange={(event) => {
+        phrases={phrases ?? []}
+        reason={reason}
+        onChange={(changed) => {
           setError(undefined);
-          onReasonChange(event.target.value);
+          onReasonChange(changed);
         }}
       />
-      {phrases.length > 0 && (
-        <ReasonPhrases
-          phrases={phrases}
-          reason={reason}
-          onChange={(changed) => {
-            setError(undefined);
-            onReasonChange(changed);
-          }}
-        />
-      )}
       <p className="mt-4">
         {asks === undefined ? (
           <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>

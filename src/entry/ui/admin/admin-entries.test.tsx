@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
 import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { catchDownloads } from '#tests/harness/downloads.ts';
 import {
+  A_MEMBER,
   aListedRow,
   AN_OVERVIEW,
   LIST_ENTRIES_URL,
@@ -122,10 +124,17 @@ describe('the table of all entries', () => {
     expect(currentAddress()).toBe('/admin/agenturen?q=jana%40ahornsteg&nur=unconfirmed&sortierung=confirmed');
   });
 
-  test('without any that fits offers all of them', async () => {
-    const view = openAt('/admin/agenturen?q=nichts');
-    server.use(http.post(LIST_ENTRIES_URL, () => HttpResponse.json({ entries: [], counts: {}, fields: 46 })));
+  test('without any that fits offers all of them, and leads to people without an entry', async () => {
+    const view = openAt('/admin/agenturen?q=uwe');
+    const people = [{ id: A_MEMBER.user_id, email: 'uwe@kunde.example' }];
+    server.use(
+      http.post(LIST_ENTRIES_URL, () => HttpResponse.json({ entries: [], counts: {}, fields: 46, people })),
+    );
     expect(await screen.findByText('Kein Eintrag passt zu Suche und Ansicht.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'uwe@kunde.example' })).toHaveAttribute(
+      'href',
+      `/admin/personen/${A_MEMBER.user_id}`,
+    );
     await view.user.click(await button('Alle Einträge zeigen'));
     expect(view.currentAddress()).toBe('/admin/agenturen');
   });
@@ -515,6 +524,14 @@ describe('one entry', () => {
 
   test('is merged into another one by their differences, with values of either', async () => {
     const { user, calls, currentAddress } = open('zusammenfuehren');
+    server.use(
+      http.post(`${RPC_URL}/entry_overview`, async ({ request }) => {
+        const { agency } = z.object({ agency: z.number() }).parse(await request.json());
+        const services = [{ title: agency === 1 ? 'Vorstände' : 'Ärzte', text: '' }];
+        const logo = agency === 1 ? { id: A_MEMBER.user_id, alt: 'Ein Ahorn' } : null;
+        return HttpResponse.json({ ...AN_OVERVIEW, profile: { services, logo } });
+      }),
+    );
     await user.type(await screen.findByRole('searchbox', { name: /^Welcher Eintrag bleibt/ }), 'Birken');
     await user.click(await button('Eintrag suchen'));
     await user.click(await screen.findByRole('radio', { name: /^Birkenhof/ }));
@@ -522,7 +539,10 @@ describe('one entry', () => {
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Name',
       'Standorte',
+      'Leistungen',
+      'Logo',
     ]);
+    expect(table.getByText('Ärzte')).toBeVisible();
     // What the other one does not say is filled in.
     expect(table.getByRole('radio', { name: 'Standorte von Nr. 1' })).toBeChecked();
     expect(table.getByRole('radio', { name: 'Name von Nr. 2' })).toBeChecked();
@@ -543,7 +563,7 @@ describe('one entry', () => {
     });
     expect(calls).toContainEqual([
       'merge_entries',
-      { loser: 1, winner: 2, taken: ['Standort', 'Name'], loser_version: 4, winner_version: 1 },
+      { loser: 1, winner: 2, taken: ['Standort', 'logo', 'Name'], loser_version: 4, winner_version: 1 },
     ]);
   });
 

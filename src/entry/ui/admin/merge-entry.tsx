@@ -2,14 +2,18 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { readExtendedProfile } from '#agency/model/extended-profile.ts';
 import { adminEntryPath, agencyPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { mergeEntries } from '#entry/api/change-entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
-import { listDifferences } from '#entry/model/entry-form.ts';
 import { NO_ENTRY_FILTER, MAX_LIST_TERM_LENGTH } from '#entry/model/entry-list.ts';
-import type { Entry, EntryField } from '#entry/model/entry.ts';
-import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
+import type { Entry, ProposalField, ProposedValues } from '#entry/model/entry.ts';
+import {
+  formatProposedValue,
+  listChangedFields,
+  PROPOSAL_FIELD_LABELS,
+} from '#entry/model/proposed-values.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { takeCharacters } from '#lib/text/characters.ts';
@@ -33,14 +37,25 @@ interface MergeDraft {
   readonly term: string;
   readonly winnerId: number | null;
   /** The fields that are taken over; null before any was chosen. */
-  readonly taken: readonly EntryField[] | null;
+  readonly taken: readonly ProposalField[] | null;
   /** The versions of the two for which they were chosen: where one has changed since, the choice is made anew. */
   readonly versions: string;
 }
 
 const NOTHING: MergeDraft = { typed: '', term: '', winnerId: null, taken: null, versions: '' };
 
-const nameOf = ({ id, values }: Entry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
+/** An entry with its published profile, whether a contract runs or not. */
+interface WholeEntry extends Pick<Entry, 'id' | 'version'> {
+  readonly values: ProposedValues;
+}
+
+const withProfile = ({ id, version, values }: Entry, profile: unknown): WholeEntry => ({
+  id,
+  version,
+  values: { ...values, ...readExtendedProfile(profile) },
+});
+
+const nameOf = ({ id, values }: WholeEntry) => `„${String(values.name ?? NO_NAME)}“ (Nr. ${String(id)})`;
 
 /** Merges this entry into another. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
@@ -146,26 +161,40 @@ interface LoadedWinnerProps extends ChoiceProps {
   winnerId: number;
 }
 
-function LoadedWinner({ userId, winnerId, ...choice }: LoadedWinnerProps) {
-  const query = useQuery(entryAdministrationQueries.one(userId, winnerId));
+function LoadedWinner({ userId, loser, winnerId, ...choice }: LoadedWinnerProps) {
+  const winner = useQuery(entryAdministrationQueries.one(userId, winnerId));
+  const ofWinner = useQuery(entryAdministrationQueries.overview(userId, winnerId));
+  const ofLoser = useQuery(entryAdministrationQueries.overview(userId, loser.id));
+  const waiting = [winner, ofWinner, ofLoser].find(({ data }) => data === undefined);
   return (
     <>
-      <QueryState failed="Der andere Eintrag konnte nicht geladen werden." query={query} />
-      {query.data !== undefined && <Differences {...choice} winner={query.data} />}
+      {waiting && <QueryState failed="Die beiden Einträge konnten nicht geladen werden." query={waiting} />}
+      {winner.data && ofWinner.data && ofLoser.data && (
+        <Differences
+          {...choice}
+          loser={withProfile(loser, ofLoser.data.profile)}
+          winner={withProfile(winner.data, ofWinner.data.profile)}
+        />
+      )}
     </>
   );
 }
 
+interface DifferencesProps extends Omit<ChoiceProps, 'loser'> {
+  loser: WholeEntry;
+  winner: WholeEntry;
+}
+
 /** Chooses a value for each differing field. */
-function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { winner: Entry }) {
+function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps) {
   const navigate = useNavigate();
-  const fields = listDifferences(loser.values, winner.values);
+  const fields = listChangedFields(loser.values, winner.values);
   const versions = `${String(loser.version)} ${String(winner.version)}`;
   const taken = new Set(
     draft.taken !== null && draft.versions === versions
       ? draft.taken
       : // Missing values are taken over by default.
-        fields.filter((field) => (winner.values[field] ?? null) === null),
+        fields.filter((field) => formatProposedValue(field, winner.values[field]) === null),
   );
   const merging = useMutation({
     mutationFn: () => mergeEntries(loser, winner, [...taken]),
@@ -182,7 +211,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { 
     onError: onChanged,
   });
 
-  function choose(field: EntryField, isTaken: boolean) {
+  function choose(field: ProposalField, isTaken: boolean) {
     const next = new Set(taken);
     if (isTaken) next.add(field);
     else next.delete(field);
@@ -213,7 +242,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { 
             {fields.map((field) => (
               <tr key={field} className="border-b border-line align-top">
                 <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere text-ink-soft">
-                  {ENTRY_FIELD_LABELS[field]}
+                  {PROPOSAL_FIELD_LABELS[field]}
                 </th>
                 {[winner, loser].map((entry) => {
                   const isLoser = entry === loser;
@@ -223,7 +252,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: ChoiceProps & { 
                         <input
                           type="radio"
                           name={`merge-${field}`}
-                          aria-label={`${ENTRY_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
+                          aria-label={`${PROPOSAL_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
                           className="mt-0.5 size-5 shrink-0 accent-petrol"
                           checked={taken.has(field) === isLoser}
                           onChange={() => {

@@ -5,14 +5,14 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
-interface QueryStateProps<Data> {
+interface QueryStateProps {
   /** The sentence for a failure, as in „Die Fassungen konnten nicht geladen werden.“ */
   failed: string;
-  query: UseQueryResult<Data>;
+  query: UseQueryResult;
 }
 
 /** The loading state or the error of a part of an entry; renders nothing once it is loaded. */
-export function QueryState<Data>({ failed, query }: QueryStateProps<Data>) {
+export function QueryState({ failed, query }: QueryStateProps) {
   const failure = useLoadFailure(query);
   if (failure !== null) {
     return (

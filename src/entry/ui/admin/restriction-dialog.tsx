@@ -2,7 +2,8 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { GroundField } from '#desk/ui/queue/ground-field.tsx';
+import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
 import {
   RESTRICTION_GROUND_LABELS,
@@ -11,7 +12,6 @@ import {
 } from '#entry/model/restriction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { SelectField, TextArea } from '#ui/field.tsx';
 
 interface RestrictionDraft {
   readonly ground: RestrictionGround | null;
@@ -77,45 +77,29 @@ export function RestrictionDialog({
   return (
     <Dialog title={question} onClose={onClose}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <SelectField
+        <GroundField
           ref={groundField}
-          label="Grundlage"
+          grounds={grounds}
+          labels={RESTRICTION_GROUND_LABELS}
+          ground={draft.ground}
           error={faults.ground}
-          value={draft.ground ?? ''}
-          onChange={({ target: { value } }) => {
+          onChange={(ground) => {
             setFaults({ reason: faults.reason });
-            setDraft({ ...draft, ground: grounds.find((ground) => ground === value) ?? null });
+            setDraft({ ...draft, ground });
           }}
-        >
-          <option value="">Bitte wählen</option>
-          {grounds.map((ground) => (
-            <option key={ground} value={ground}>
-              {RESTRICTION_GROUND_LABELS[ground]}
-            </option>
-          ))}
-        </SelectField>
-        <div>
-          <TextArea
-            ref={reasonField}
-            label="Begründung"
-            hint={hint}
-            error={faults.reason}
-            rows={4}
-            value={draft.reason}
-            onChange={({ target: { value } }) => {
-              setFaults({ ...faults, reason: undefined });
-              setDraft({ ...draft, reason: value });
-            }}
-          />
-          <ReasonPhrases
-            phrases={phrases}
-            reason={draft.reason}
-            onChange={(reason) => {
-              setFaults({ ...faults, reason: undefined });
-              setDraft({ ...draft, reason });
-            }}
-          />
-        </div>
+        />
+        <ReasonField
+          ref={reasonField}
+          label="Begründung"
+          hint={hint}
+          error={faults.reason}
+          phrases={phrases}
+          reason={draft.reason}
+          onChange={(reason) => {
+            setFaults({ ...faults, reason: undefined });
+            setDraft({ ...draft, reason });
+          }}
+        />
         <p className="flex flex-wrap justify-between gap-4">
           <Button variant="secondary" onClick={onClose}>
             Abbrechen

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
-import { ReasonPhrases } from '#desk/ui/queue/reason-phrases.tsx';
+import { GroundField } from '#desk/ui/queue/ground-field.tsx';
+import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
@@ -27,18 +28,17 @@ import {
   type ReviewGround,
 } from '#reviews/model/review-terms.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextArea } from '#ui/field.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
-/** What was typed as reasons, by their readers, and the ground; empty while none is chosen. */
-export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: ReviewGround | '' };
+/** What was typed as reasons, by their readers, and the ground. */
+export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: ReviewGround | null };
 
-export const NOTHING_TYPED: TypedDecision = { author: '', reporter: '', ground: '' };
+export const NOTHING_TYPED: TypedDecision = { author: '', reporter: '', ground: null };
 
 async function decide(item: ModerationItem, choice: ModerationChoice, typed: TypedDecision): Promise<void> {
   const words: DecisionWords = {
     ...Object.fromEntries(choice.reasons.map((reader) => [reader, typed[reader].trim()])),
-    ...(choice.needsGround === true && typed.ground !== '' ? { ground: typed.ground } : {}),
+    ...(choice.needsGround === true && typed.ground !== null ? { ground: typed.ground } : {}),
   };
   if (choice.call === 'notice')
     await decideReviewNotice(item.id, item.notice?.edit ?? 0, choice.decision, words);
@@ -127,7 +127,7 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
       const fault = faultOf(typed[reader]);
       return fault === undefined ? [] : [[reader, fault] as const];
     });
-    const isGroundMissing = choice.needsGround === true && typed.ground === '';
+    const isGroundMissing = choice.needsGround === true && typed.ground === null;
     setFaults(Object.fromEntries(found));
     setGroundFault(isGroundMissing ? 'Bitte wählen Sie, worauf sich die Einschränkung stützt.' : undefined);
     const [first] = found;
@@ -158,42 +158,28 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
       )}
       {choices.some(({ needsGround }) => needsGround === true) && (
         <div className="mt-5">
-          <SelectField
+          <GroundField
             ref={ground}
-            label="Grundlage"
             hint={GROUND_HINT}
             error={groundFault}
-            value={typed.ground}
-            onChange={({ target: { value } }) => {
+            grounds={REVIEW_GROUNDS}
+            labels={REVIEW_GROUND_LABELS}
+            ground={typed.ground}
+            onChange={(chosen) => {
               setGroundFault(undefined);
-              onTyped({ ...typed, ground: REVIEW_GROUNDS.find((known) => known === value) ?? '' });
+              onTyped({ ...typed, ground: chosen });
             }}
-          >
-            <option value="">Bitte wählen</option>
-            {REVIEW_GROUNDS.map((known) => (
-              <option key={known} value={known}>
-                {REVIEW_GROUND_LABELS[known]}
-              </option>
-            ))}
-          </SelectField>
+          />
         </div>
       )}
       {readers.map((reader) => (
         <div key={reader} className="mt-5">
-          <TextArea
+          <ReasonField
             ref={(field) => {
               fields.current[reader] = field;
             }}
             {...textsOfReason(reader, item)}
-            rows={4}
-            value={typed[reader]}
             error={faults[reader]}
-            onChange={(event) => {
-              setFaults({});
-              onTyped({ ...typed, [reader]: event.target.value });
-            }}
-          />
-          <ReasonPhrases
             phrases={phrasesFor(reader, item)}
             reason={typed[reader]}
             onChange={(reason) => {
