@@ -82,13 +82,13 @@ const SIGN_IN: FaultyCall<View> = {
   expectFailure: async (fault) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(describeSignInFailure(fault));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(SESSION_USER.email);
     expect(screen.getByLabelText('Passwort')).toHaveValue(ADMIN_PASSWORD);
   },
   repair: serveOneMessage,
   retry: (view) => press(view, 'Anmelden'),
-  expectHealed: expectInbox,
+  expectRecovered: expectInbox,
 };
 
 async function expectExplanation(fault: Fault) {
@@ -103,9 +103,9 @@ const RIGHTS: FaultyCall<View> = {
   url: ADMINS_URL,
   method: 'get',
   expectFailure: expectExplanation,
-  expectKept: () => undefined,
+  keepsWhatWasTyped: () => undefined,
   retry: (view) => press(view, 'Erneut versuchen'),
-  canRecoverAlone: true,
+  recoversByItself: true,
 };
 
 const LIST: FaultyCall<View> = {
@@ -127,11 +127,11 @@ const REFRESH: FaultyCall<View> = {
   expectFailure: async () => {
     expect(await findToast('Fehler')).toHaveTextContent('Die Nachrichten konnten nicht geladen werden.');
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('table')).toBeVisible();
   },
   retry: (view) => press(view, 'Aktualisieren'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     await expectInbox();
     expect(await screen.findByRole('button', { name: 'Aktualisieren' })).toBeEnabled();
   },
@@ -148,12 +148,12 @@ const STATUS: FaultyCall<View> = {
     expect(toast).toHaveTextContent('Der Status konnte nicht aktualisiert werden.');
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(opened().getByRole('button', { name: 'Gelesen' })).toHaveAttribute('aria-pressed', 'true');
   },
   repair: serveOneMessage,
   retry: (view) => press(view, 'Beantwortet'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Status aktualisiert')).toBeVisible();
     expect(opened().getByRole('button', { name: 'Beantwortet' })).toHaveAttribute('aria-pressed', 'true');
   },
@@ -180,12 +180,12 @@ const NOTES: FaultyCall<View> = {
     expect(toast).toHaveTextContent('Die Notizen konnten nicht gespeichert werden.');
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(notes()).toHaveValue(NOTE);
     expect(opened().getByText('Noch nicht gespeichert.')).toBeVisible();
   },
   retry: (view) => press(view, 'Notizen speichern'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Notizen gespeichert')).toBeVisible();
     expect(notes()).toHaveValue(NOTE);
   },
@@ -209,11 +209,11 @@ const DELETE: FaultyCall<View> = {
     expect(toast).toHaveTextContent('Die Nachricht konnte nicht gelöscht werden.');
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('link', { name: /^Öffnen/ })).toBeVisible();
   },
   retry: remove,
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
     expect(screen.getByText('Nachricht gelöscht.')).toBeVisible();
   },
@@ -232,12 +232,12 @@ const STATUS_OF_MANY: FaultyCall<View> = {
     return view;
   },
   act: respondToSelection,
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('Gelesen');
     expect(screen.getByText('1 ausgewählt')).toBeVisible();
   },
   retry: respondToSelection,
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Status aktualisiert')).toBeVisible();
     expect(screen.getAllByRole('row')[1]).toHaveTextContent('Beantwortet');
   },
@@ -252,7 +252,7 @@ const COUNTS: FaultyCall<View> = {
       explainFault(fault, 'read'),
     );
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('table')).toBeVisible();
   },
 };
@@ -269,14 +269,14 @@ const EXPORT_PAGES: FaultyCall<View> = {
     expect(await screen.findByText(/^Der Export ist unterbrochen/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('table')).toBeVisible();
   },
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Export abgeschlossen')).toBeVisible();
   },
-  canRecoverAlone: false,
+  recoversByItself: false,
 };
 
 /** Lets the session expire, so that the next call has to renew it first. */
@@ -306,7 +306,7 @@ const SESSION: FaultyCall<View> = {
     await fillInSignIn(view);
     await press(view, 'Anmelden');
   },
-  expectHealed: async (view) => {
+  expectRecovered: async (view) => {
     await expectInbox();
     await openFirst(view);
     await waitFor(() => {
@@ -333,7 +333,7 @@ const EXPORT: FaultyCall<View> = {
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
     expect(saved).toEqual([]);
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('table')).toBeVisible();
   },
   repair: () => {
@@ -341,7 +341,7 @@ const EXPORT: FaultyCall<View> = {
     server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)));
   },
   retry: (view) => press(view, 'Als CSV exportieren'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     await waitFor(() => {
       expect(saved).toHaveLength(1);
     });

@@ -50,14 +50,14 @@ const LOG: FaultyCall<View> = {
       explainFault(fault, 'read'),
     );
   },
-  expectKept: () => undefined,
+  keepsWhatWasTyped: () => undefined,
   retry: (view) => press(view, 'Erneut versuchen'),
-  canRecoverAlone: true,
+  recoversByItself: true,
   call: 'administration log [C15 faults]',
   url: LOG_URL,
   open: () => openFormAt('/admin/protokoll'),
   repair: serveAdministration,
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('1 Eintrag, neueste zuerst')).toBeVisible();
   },
 };
@@ -68,7 +68,7 @@ const ADMINISTRATORS: FaultyCall<View> = {
   url: `${RPC_URL}/list_administrators`,
   method: 'post',
   open: () => openFormAt('/admin/sicherheit'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('kollegin@firma.example')).toBeVisible();
   },
 };
@@ -92,7 +92,7 @@ const CODES: FaultyCall<View> = {
   },
   repair: serveAdministration,
   retry: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(RECOVERY_CODES[0] ?? '')).toBeVisible();
   },
 };
@@ -112,7 +112,7 @@ const REMOVAL: FaultyCall<View> = {
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   retry: removeOther,
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Zweiter Faktor entfernt')).toBeVisible();
   },
 };
@@ -134,11 +134,11 @@ const INVITATION: FaultyCall<View> = {
     expect(await screen.findByText(/Die Einladung wurde nicht gesendet/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' })).toHaveValue('neu@firma.example');
   },
   retry: (view) => press(view, 'Einladen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Eingeladen')).toBeVisible();
   },
 };
@@ -170,12 +170,12 @@ const PROOF: FaultyCall<View> = {
   expectFailure: async (fault) => {
     expect(await screen.findByText(describeCodeFailure(fault))).toBeVisible();
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Code aus Ihrer App' })).toHaveValue(CODE);
   },
   repair: serveAdministration,
   retry: (view) => press(view, 'Code bestätigen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('1 Nachricht, 0 ungelesen')).toBeVisible();
   },
 };
@@ -197,7 +197,7 @@ const RECOVERY: FaultyCall<View> = {
   expectFailure: async (fault) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Wiederherstellungscode' })).toHaveValue(RECOVERY_CODES[0]);
   },
   retry: (view) => press(view, 'Zweiten Faktor entfernen und anmelden'),
@@ -217,11 +217,11 @@ const ENROLMENT: FaultyCall<View> = {
     return view;
   },
   act: (view) => press(view, 'Zweiten Faktor einrichten'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByText(SESSION_USER.email)).toBeVisible();
   },
   retry: (view) => press(view, 'Zweiten Faktor einrichten'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeVisible();
   },
 };

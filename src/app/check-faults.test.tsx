@@ -61,7 +61,7 @@ const DIAGNOSIS: FaultyCall<View> = {
   },
   repair,
   retry: (view) => press(view, 'Diagnose ausführen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     await waitFor(async () => {
       expect(await findRecordCheck()).toHaveTextContent('in Ordnung');
     });
@@ -91,11 +91,11 @@ const STATUS: FaultyCall<{ view?: View }> = {
   retry: async ({ view }) => {
     if (view) await press(view, 'Status aktualisieren');
   },
-  expectHealed: async () => {
+  expectRecovered: async () => {
     await screen.findAllByText('Datenbankverbindung erfolgreich');
     expect(badge()).toHaveTextContent('3 Einträge');
   },
-  canRecoverAlone: true,
+  recoversByItself: true,
 };
 
 const CONNECTION: FaultyCall<View> = {
@@ -107,10 +107,10 @@ const CONNECTION: FaultyCall<View> = {
   expectFailure: async ({ explanation }) => {
     expect(await findToast('Verbindungsfehler')).toHaveTextContent(explanation);
   },
-  expectKept: expectTable,
+  keepsWhatWasTyped: expectTable,
   repair,
   retry: (view) => press(view, 'Verbindung prüfen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Verbindung OK')).toHaveTextContent('3 Einträge');
     expectTable();
   },
@@ -130,12 +130,12 @@ const TEST_ENTRY: FaultyCall<View> = {
   expectFailure: async (fault) => {
     expect(await findToast('Fehler')).toHaveTextContent(describeTestEntryFailure(fault));
   },
-  expectKept: expectTable,
+  keepsWhatWasTyped: expectTable,
   repair: () => {
     server.use(http.post(AGENCIES_URL, () => HttpResponse.json(someAgencies(7), { status: 201 })));
   },
   retry: (view) => press(view, 'Test-Eintrag erstellen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Test-Eintrag')).toHaveTextContent('7 Test-Einträge wurden angelegt.');
   },
 };

@@ -69,10 +69,10 @@ const READING: FaultyCall<View> = {
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('list', { name: 'Bewertungen' })).toBeVisible();
   },
-  canRecoverAlone: true,
+  recoversByItself: true,
 };
 
 const TOTALS: FaultyCall<View> = {
@@ -83,7 +83,7 @@ const TOTALS: FaultyCall<View> = {
   act: (view) => {
     view.navigate('/bewertungen');
   },
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('90')).toBeVisible();
   },
 };
@@ -107,12 +107,12 @@ const NOTICE: FaultyCall<View> = {
   open: fillNotice,
   act: (view) => press(view, 'Meldung senden'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Ihre Meldung ist noch nicht gesendet.'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(main().getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS);
   },
   repair: serve,
   retry: (view) => press(view, 'Meldung senden'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await main().findByText('Ihre Meldung ist angekommen.')).toBeVisible();
   },
 };
@@ -131,12 +131,12 @@ const DECISION: FaultyCall<View> = {
   open: typeReason,
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Das ist noch nicht entschieden.'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS);
   },
   repair: serve,
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/^Bewertung abgelehnt\./)).toBeVisible();
   },
 };
@@ -164,7 +164,7 @@ const STATEMENT: FaultyCall<View> = {
   open: openDispute,
   act: (view) => press(view, 'Antwort senden'),
   expectFailure: (fault) => expectAlert(fault, 'save'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(main().getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue(WORDS);
   },
   repair: () => {
@@ -173,7 +173,7 @@ const STATEMENT: FaultyCall<View> = {
     );
   },
   retry: (view) => press(view, 'Antwort senden'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await main().findByText('Danke, Ihre Bewertung ist angekommen.')).toBeVisible();
   },
 };

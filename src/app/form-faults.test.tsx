@@ -43,14 +43,14 @@ const NEWSLETTER: FaultyCall<View> = {
     expect(message).toBeVisible();
     if (/unerwarteter/.test(message.textContent)) expect(message).toHaveTextContent(fault.explanation);
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(field('E-Mail-Adresse')).toHaveValue('leser@firma.example');
   },
   repair: () => {
     server.use(http.post(NEWSLETTER_URL, () => HttpResponse.json({ message: '', outcome: 'accepted' })));
   },
   retry: (view) => press(view, 'Newsletter abonnieren'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/^Fast geschafft:/)).toBeVisible();
     expect(field('E-Mail-Adresse')).toHaveValue('');
   },
@@ -88,11 +88,11 @@ const CONTACT: FaultyCall<View> = {
     expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
     expect(await findToast('Fehler')).toHaveTextContent(failure);
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     for (const [name, value] of Object.entries(MESSAGE)) expect(field(name)).toHaveValue(value);
   },
   retry: (view) => press(view, 'Erneut senden'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect((await screen.findAllByText(/Vielen Dank für Ihre Nachricht\./)).length).toBeGreaterThan(0);
     await waitFor(() => {
       for (const name of Object.keys(MESSAGE)) expect(field(name)).toHaveValue('');
@@ -133,7 +133,7 @@ const LINK_PAGES = [
     server.use(http.post(NEWSLETTER_URL, () => HttpResponse.json({ message: '', outcome })));
   },
   retry: (view) => press(view, button),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(done, { exact: false })).toBeVisible();
   },
 }));

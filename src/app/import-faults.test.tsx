@@ -72,10 +72,10 @@ const LIST: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/4 von 4 Zeilen übernommen/)).toBeVisible();
   },
-  canRecoverAlone: true,
+  recoversByItself: true,
 };
 
 const DRY_RUN: FaultyCall<View> = {
@@ -89,15 +89,15 @@ const DRY_RUN: FaultyCall<View> = {
     const alert = await screen.findByText(/^Der Probelauf ist nicht zu Ende gekommen\./);
     expect(alert).toHaveTextContent(explainFault(fault, 'read'));
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByText('liste.csv', { selector: 'p[role=status] strong' })).toBeVisible();
     expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Standort');
   },
   retry: (view) => press(view, 'Probelauf starten'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('button', { name: 'Übernehmen' })).toBeVisible();
   },
-  canRecoverAlone: false,
+  recoversByItself: false,
 };
 
 /** Faults after which it tries again by itself. */
@@ -114,12 +114,12 @@ const WRITING: FaultyCall<View> = {
     if (PASSING.test(fault.fault)) await screen.findByText(/Es geht von selbst weiter/);
     else expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => undefined,
+  keepsWhatWasTyped: () => undefined,
   retry: async (view) => {
     const button = screen.queryByRole('button', { name: 'Fortsetzen' });
     if (button !== null) await view.user.click(button);
   },
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('heading', { name: 'Übernommen: liste.csv' })).toBeVisible();
   },
 };

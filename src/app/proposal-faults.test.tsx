@@ -83,10 +83,10 @@ const QUEUE: FaultyCall<View> = {
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible();
   },
-  canRecoverAlone: true,
+  recoversByItself: true,
 };
 
 const CASE: FaultyCall<View> = {
@@ -100,7 +100,7 @@ const CASE: FaultyCall<View> = {
     const detail = within(await screen.findByRole('article', { name: 'Vorgang' }));
     await user.click(await detail.findByRole('button', { name: 'Erneut versuchen' }));
   },
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible();
   },
 };
@@ -117,13 +117,13 @@ const PUBLISH: FaultyCall<View> = {
   },
   act: (view) => press(view, '2 von 3 Angaben übernehmen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Über den Vorschlag wurde nicht entschieden.'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('checkbox', { name: 'Branchen' })).not.toBeChecked();
     expect(screen.getByRole('textbox', { name: 'Warum nicht Branchen?' })).toHaveValue('Zu allgemein.');
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible();
   },
 };
@@ -141,11 +141,11 @@ const RETURN: FaultyCall<View> = {
   open: async () => typeReason(await openQueue()),
   act: (view) => press(view, 'Mit Begründung zurückgeben'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON);
   },
   retry: (view) => press(view, 'Mit Begründung zurückgeben'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible();
   },
 };
@@ -164,7 +164,7 @@ const REFUSE: FaultyCall<View> = {
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Antrag wurde nicht abgelehnt.'),
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible();
   },
 };
@@ -176,7 +176,7 @@ const EVIDENCE: FaultyCall<View> = {
   act: (view) => press(view, 'Nachweis ansehen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Nachweis konnte nicht geöffnet werden.'),
   retry: (view) => press(view, 'Nachweis ansehen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible();
   },
 };
@@ -188,10 +188,10 @@ const LIST: FaultyCall<View> = {
   act: (view) => {
     view.navigate('/admin/agenturen?q=Kiel');
   },
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('searchbox')).toHaveValue('Kiel');
   },
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
   },
 };
@@ -207,12 +207,12 @@ const SAVE: FaultyCall<View> = {
   },
   act: (view) => press(view, 'Speichern'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Eintrag wurde nicht gespeichert.'),
-  expectKept: () => {
+  keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Standorte' })).toHaveValue('Kiel, Bremen');
   },
   repair: serve,
   retry: (view) => press(view, 'Speichern'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Eintrag gespeichert')).toBeVisible();
   },
 };
@@ -237,9 +237,9 @@ const SHOW: FaultyCall<View> = {
   repair: serveDraft,
   act: (view) => press(view, 'Veröffentlichen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
-  expectKept: () => undefined,
+  keepsWhatWasTyped: () => undefined,
   retry: (view) => press(view, 'Veröffentlichen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible();
   },
 };
@@ -261,10 +261,10 @@ const EXPORT: FaultyCall<View> = {
     expect(alert).toHaveTextContent(/Der Export ist unterbrochen \(0 von \d+\)\./);
     expect(alert).toHaveTextContent(explainFault(fault, 'save'));
   },
-  expectKept: () => undefined,
-  canRecoverAlone: false,
+  keepsWhatWasTyped: () => undefined,
+  recoversByItself: false,
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectHealed: async () => {
+  expectRecovered: async () => {
     expect(await findToast('Export abgeschlossen')).toBeVisible();
   },
 };

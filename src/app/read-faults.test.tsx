@@ -49,11 +49,11 @@ function pageAt(
       server.use(serveAgencies([ALPHA]));
     },
     retry,
-    expectHealed: async () => {
+    expectRecovered: async () => {
       await expectHealed();
       expect(main().queryByRole('alert')).not.toBeInTheDocument();
     },
-    canRecoverAlone: true,
+    recoversByItself: true,
   };
 }
 

@@ -13,7 +13,7 @@ import { answerFactors } from './compat/factors.ts';
 import { skipDefaultGrants, createHostedRoles } from './compat/grants.ts';
 import { rejectMalformedTokens } from './compat/malformed-tokens.ts';
 import { type EmbeddedContext, type RequestHandler, applyMiddleware } from './compat/middleware.ts';
-import { oneAtATime } from './compat/one-at-a-time.ts';
+import { serializeRequests } from './compat/one-at-a-time.ts';
 import { completeSessions } from './compat/session-claims.ts';
 import { signOutEverywhere } from './compat/sign-out.ts';
 import { keepFilesIn } from './compat/storage-files.ts';
@@ -129,7 +129,7 @@ export async function openEmbeddedApp({
     throw thrown;
   }
 
-  const queue = oneAtATime();
+  const queue = serializeRequests();
   const opened: EmbeddedApp = {
     keys,
     fetch: applyMiddleware(

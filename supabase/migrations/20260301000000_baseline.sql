@@ -233,7 +233,7 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 
 -- Whether a JSON value is an object with exactly these keys.
-create function private.has_keys(value jsonb, keys text[]) returns boolean
+create function private.has_exact_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end
 $$;
@@ -750,7 +750,7 @@ declare
   is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
   begun_by constant text := case event ->> 'authentication_method'
     when 'password' then case when is_administrator then 'password' end
-    when 'otp' then case when not is_administrator and private.spend_right_code(holder, 'session') then 'code' end end;
+    when 'otp' then case when not is_administrator and private.consume_code(holder, 'session') then 'code' end end;
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);
@@ -1083,7 +1083,7 @@ begin
   end if;
   perform private.remove_factors(holder);
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
-  perform private.tell_administrators('recovery_code_used', private.email_of(holder));
+  perform private.mail_administrator_change('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
 select private.expose('use_recovery_code', 'authenticated', 'Removes a lost second factor: removed, wrong or tooMany.');
@@ -1115,7 +1115,7 @@ begin
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
     'administrator'
   );
-  perform private.tell_administrators('second_factor_removed', private.email_of(account));
+  perform private.mail_administrator_change('second_factor_removed', private.email_of(account));
   return true;
 end $$;
 select private.expose('remove_second_factor', 'authenticated', 'Removes one''s own second factor, or another''s, whose sessions end.');
@@ -2100,7 +2100,7 @@ begin
   return found_revision;
 end $$;
 
-create function private.refuse_removed(agency bigint) returns void
+create function private.refuse_if_removed(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = agency and status = 'removed'),
@@ -2183,7 +2183,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
-create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
+create function private.lock_draft(account uuid, agency bigint, revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.agency_revisions;
@@ -2199,7 +2199,7 @@ begin
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+  perform private.refuse_if(draft.id is not null and seen_edit is not null and seen_edit <> draft.edit,
     'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end $$;
@@ -2218,7 +2218,7 @@ $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, seen jsonb default '{}'
+  seen_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -2230,8 +2230,8 @@ begin
   perform private.check_draft(changes);
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
-  draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_removed(coalesce(draft.agency_id, agency));
+  draft := private.lock_draft(account, agency, revision, seen_edit);
+  perform private.refuse_if_removed(coalesce(draft.agency_id, agency));
   if draft.id is not null then
     update public.agency_revisions r set
       changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
@@ -2260,7 +2260,7 @@ declare
   missing text[];
 begin
   perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
-  perform private.refuse_removed(draft.agency_id);
+  perform private.refuse_if_removed(draft.agency_id);
   if draft.kind = 'new' then
     missing := array(select field from unnest('{Name,Webseite}'::text[]) as field where coalesce(cleaned -> field, 'null') = 'null');
     perform private.refuse_if(missing <> '{}', 'invalid', 'a new entry has a name and a website',
@@ -2307,7 +2307,7 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  perform private.refuse_removed(agency);
+  perform private.refuse_if_removed(agency);
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
@@ -2410,7 +2410,7 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  perform private.refuse_removed(target);
+  perform private.refuse_if_removed(target);
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');
@@ -2713,7 +2713,7 @@ begin
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if (exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
-    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.spend_right_code(account, 'prove_claim') then
+    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.consume_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- After an objection or a refusal an administrator decides about the next claim.
@@ -2926,7 +2926,7 @@ create trigger move_claims_to_new_draft after insert or update of changes on pub
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
 -- A proposal or claim with everything needed to decide it, and by whom it was decided.
-create function private.review_item(item_kind text, item bigint) returns jsonb
+create function private.proposal_detail(item_kind text, item bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
@@ -2959,7 +2959,7 @@ begin
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end $$;
-select private.expose('review_item', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');
+select private.expose('proposal_detail', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');
 
 -- supabase/schemas/46_entry_administration.sql
 
@@ -3133,7 +3133,7 @@ begin
 end $$;
 
 -- All entries of a filter by name, at most 20,000: [[id, version, status], …].
-create function private.find_entries(filter jsonb default '{}') returns jsonb
+create function private.list_entry_ids(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found jsonb;
@@ -3146,7 +3146,7 @@ begin
   into found;
   return found;
 end $$;
-select private.expose('find_entries', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
+select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
 -- Entries that may be the same firm as a new one, by bare name or the website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb
@@ -3256,7 +3256,7 @@ begin
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
-  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  answer := private.split_changeable_entries(goal, entries, action = 'undo');
   changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
   if action = 'source' then
     perform private.set_sources(changed, source, evidence);
@@ -3267,7 +3267,7 @@ begin
 end $$;
 select private.expose('change_entries', 'authenticated', 'Publishes, pauses or removes entries, or sets sources; for administrators.');
 
-create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+create function private.split_changeable_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),
@@ -3567,7 +3567,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a limit holds a mail back. A network that has used a fortieth of it may continue while less than half is used.
-create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
+create function private.is_mail_held_back(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
     mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.025)), false)
@@ -3602,9 +3602,9 @@ language sql volatile security definer set search_path = '' as $$
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
-    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
+    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_token(mail.subscriber))
     when mail.kind in ('administrator_invited', 'administrator_reset')
-      then mail.data || jsonb_build_object('token', private.make_administrator_link((mail.data ->> 'link')::uuid))
+      then mail.data || jsonb_build_object('token', private.make_administrator_token((mail.data ->> 'link')::uuid))
     else mail.data end
 $$;
 
@@ -3686,7 +3686,7 @@ begin
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
-      if private.has_mail_to_wait(due, to_address) then
+      if private.is_mail_held_back(due, to_address) then
         -- Mass mails are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);
@@ -3952,7 +3952,7 @@ $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox, both or none.');
 
 -- How long until another attempt is allowed; 0 for now.
-create function private.seconds_until_code(network text, counter text) returns integer
+create function private.seconds_until_next_try(network text, counter text) returns integer
 language sql volatile security definer set search_path = '' as $$
   select greatest(private.seconds_until_allowed('wrong_code', network), private.seconds_until_allowed('wrong_code_at_address', counter))
 $$;
@@ -3967,7 +3967,7 @@ declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   counter constant text := private.code_counter(address_hash, account, networks);
-  wait integer := private.seconds_until_code(networks[2], counter);
+  wait integer := private.seconds_until_next_try(networks[2], counter);
   is_own boolean;
   left_tries integer;
   kept private.sign_in_codes;
@@ -3997,7 +3997,7 @@ begin
     return;
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  wait := private.seconds_until_code(networks[2], counter);
+  wait := private.seconds_until_next_try(networks[2], counter);
   left_tries := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
     case when is_own then greatest(4 - kept.tries, 0) end);
   answer := case when left_tries > 0 then jsonb_build_object('outcome', 'wrong', 'left', left_tries)
@@ -4040,13 +4040,13 @@ end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
 
 -- Whether the right code of this account for this purpose was typed within the last minute; true once for each code.
-create function private.spend_right_code(account uuid, purpose text) returns boolean
+create function private.consume_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
-  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
-    and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  where u.id = consume_code.account and c.email_hash = private.code_owner_hash(lower(u.email), consume_code.purpose, u.id)
+    and c.purpose = consume_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end $$;
 
@@ -4084,7 +4084,7 @@ create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
 -- Mails every administrator, except one just added, what has changed for an address.
-create function private.tell_administrators(change text, about text) returns void
+create function private.mail_administrator_change(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
     'change', change, 'account', about, 'by', private.email_of(auth.uid())))
@@ -4092,12 +4092,12 @@ language sql volatile security definer set search_path = '' as $$
   where about is not null and (change <> 'added' or lower(u.email) <> about)
 $$;
 
-create function private.note_administrators(action text, change text, about text) returns void
+create function private.log_administrator_change(action text, change text, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
     jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
-  perform private.tell_administrators(change, about);
+  perform private.mail_administrator_change(change, about);
 end $$;
 
 create function private.invite_administrator(email text) returns void
@@ -4116,7 +4116,7 @@ begin
   insert into private.administrator_links (email, asked_by) values (address, administrator) returning id into link;
   perform private.queue_mail('administrator_invited', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
-  perform private.note_administrators('admin_invited', 'invited', address);
+  perform private.log_administrator_change('admin_invited', 'invited', address);
 end $$;
 select private.expose('invite_administrator', 'authenticated', 'Mails an invitation; for administrators with a second factor.');
 
@@ -4128,7 +4128,7 @@ begin
   perform private.require_factor_admin();
   delete from private.administrator_links l where l.email = address and l.account is null;
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
-  perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
+  perform private.log_administrator_change('admin_invitation_withdrawn', 'withdrawn', address);
 end $$;
 select private.expose('withdraw_administrator_invitation', 'authenticated', 'Ends an invitation''s link; for administrators.');
 
@@ -4177,12 +4177,12 @@ begin
   values (address, reset_administrator_password.account, administrator) returning id into link;
   perform private.queue_mail('administrator_reset', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
-  perform private.note_administrators('password_reset_sent', 'reset_sent', address);
+  perform private.log_administrator_change('password_reset_sent', 'reset_sent', address);
 end $$;
 select private.expose('reset_administrator_password', 'authenticated', 'Mails a link for a new password; for administrators.');
 
 -- Made when the link is mailed. A second attempt ends the first token.
-create function private.make_administrator_link(link uuid) returns text
+create function private.make_administrator_token(link uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := private.make_token();
@@ -4290,22 +4290,22 @@ begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
     perform private.add_log_entry('password_changed', 'admins', new.id::text,
       jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
-    perform private.tell_administrators('password_changed', lower(new.email));
+    perform private.mail_administrator_change('password_changed', lower(new.email));
   end if;
   return null;
 end $$;
 
 -- In whatever way they were added or removed.
-create function private.tell_of_administrators() returns trigger
+create function private.mail_administrator_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
+  perform private.mail_administrator_change(case tg_op when 'INSERT' then 'added' else 'removed' end,
     private.email_of(coalesce(new.user_id, old.user_id)));
   return null;
 end $$;
 
-create trigger tell_of_administrators after insert or delete on public.admins
-  for each row execute function private.tell_of_administrators();
+create trigger mail_administrator_changes after insert or delete on public.admins
+  for each row execute function private.mail_administrator_changes();
 
 -- supabase/schemas/60_contact.sql
 
@@ -4811,7 +4811,7 @@ select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go t
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
-  select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
+  select e.name, e.agency_id, e.is_direct, e.choices from private.find_named_entries(asked) e order by e.place
 $$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
@@ -4822,7 +4822,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+        when d.first_attempt_at is null and private.is_mail_held_back(d,
           (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
@@ -4838,7 +4838,7 @@ $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
-create function private.entries_asked(asked jsonb)
+create function private.find_named_entries(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
@@ -4872,27 +4872,27 @@ create function private.store_enquiry(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
-  is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
+  is_direct constant boolean := exists (select from private.find_named_entries(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
     return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
-  from private.entries_asked(asked) e where not e.is_direct;
+  from private.find_named_entries(asked) e where not e.is_direct;
   -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
-    or exists (select from private.entries_asked(asked) e
+    or exists (select from private.find_named_entries(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
+    select message, array_agg(e.name order by e.place) from private.find_named_entries(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
-    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.find_named_entries(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null or not is_direct then
@@ -4930,7 +4930,7 @@ create function private.masked_address(email text) returns text
 language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
 -- The confirmed mailbox of a named agency; null where it takes no enquiries.
-create function private.known_address(named jsonb) returns text
+create function private.named_enquiry_address(named jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
@@ -4949,7 +4949,7 @@ begin
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
   perform private.refuse_if(named is null or not held.may_forward,
     'not_found', 'the sender did not allow this message to be forwarded there');
-  address := coalesce(btrim(email), private.known_address(named));
+  address := coalesce(btrim(email), private.named_enquiry_address(named));
   perform private.refuse_if(address is null or not private.is_mail_address(address),
     'invalid', 'the mail address is none', '{"email": "not_an_address"}');
   -- Refuses a double click; failed mails may be tried again.
@@ -4983,7 +4983,7 @@ $$;
 create function private.forward_addresses(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'agency', n ->> 'name', 'own', private.masked_address(private.named_enquiry_address(n)),
     'earlier', array(
       select d.recipient from private.outgoing_mails d
       where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
@@ -6495,7 +6495,7 @@ select private.expose('decide_client_review_reply', 'authenticated', 'Decides a 
 
 -- The mean of all counted reviews. One row.
 create table private.client_review_mean (
-  is_only boolean primary key default true check (is_only),
+  is_only_row boolean primary key default true check (is_only_row),
   mean numeric not null,
   renewed_on date not null
 );
@@ -6571,7 +6571,7 @@ begin
   insert into private.client_review_mean (mean, renewed_on)
   select mean, today from (select private.client_review_site_mean(today) as mean) as counted where mean is not null
   -- Another run of the same night.
-  on conflict (is_only) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
+  on conflict (is_only_row) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
   perform private.derive_client_reviews(array(
     select d.agency_id from public.agency_derived d where d.review_count > 0
     union
@@ -6772,7 +6772,7 @@ create trigger delete_invented_reviews before delete on public."Personalberatung
 -- Paid entries: orders and contracts. Only functions write the table. docs/decisions/paid-placement.md, Contracts.
 --
 -- An entry is premium on each day of a contract, counted in Berlin. agency_derived.is_premium says so to visitors: a trigger sets it with
--- each change of a contract, and run_entry_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
+-- each change of a contract, and run_hourly_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
 -- An order with another offer or first day is refused (other_offer) unless the confirmation says why. An order binds for seven days and
 -- then lapses.
 
@@ -7125,7 +7125,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Open orders first, then the latest ends. part: ordered, running, ending, unpaid, or all.
-create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+create function private.list_contracts(after text default null, page_size integer default null, part text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -7164,16 +7164,16 @@ begin
   from numbered n;
   return answer;
 end $$;
-select private.expose('contract_queue', 'authenticated', 'Orders and contracts page by page; for administrators.');
+select private.expose('list_contracts', 'authenticated', 'Orders and contracts page by page; for administrators.');
 
-create function private.one_contract(contract uuid) returns jsonb
+create function private.contract_detail(contract uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end $$;
-select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
+select private.expose('contract_detail', 'authenticated', 'One order or contract with its terms; for administrators.');
 
 -- Closes lapsed orders, reminds owners 90 and 30 days before an end, updates what is premium. Returns how many.
 create function private.run_contract_jobs(at timestamptz) returns integer
@@ -7265,7 +7265,7 @@ $$;
 -- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
+  select private.has_exact_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
     and value ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
@@ -7274,7 +7274,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if part = 'contactPerson' then
     return coalesce(jsonb_typeof(value) = 'null' or (
-      private.has_keys(value, '{name,role,phone,email,agreed}')
+      private.has_exact_keys(value, '{name,role,phone,email,agreed}')
       and private.is_text_up_to(value -> 'name', 120, true) and private.is_text_up_to(value -> 'role', 120, false)
       and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
@@ -7288,9 +7288,9 @@ begin
       select from jsonb_array_elements(value) as entry
       where case part
         when 'pictures' then private.is_named_picture(entry)
-        when 'services' then private.has_keys(entry, '{title,text}')
+        when 'services' then private.has_exact_keys(entry, '{title,text}')
           and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'text', 600, true)
-        else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
+        else private.has_exact_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
           and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'situation', 600, true)
           and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
           and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'
@@ -7664,7 +7664,7 @@ begin
 end $$;
 
 -- Counts an event that is within the limit of its network for this entry and metric; false otherwise.
-create function private.takes_event(agency bigint, metric text, caller text) returns boolean
+create function private.count_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   key constant text := concat_ws(' ', caller, agency, metric);
@@ -7719,7 +7719,7 @@ begin
   perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
   if caller <> 'unknown' then
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
-    from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
+    from unnest(ids, metrics) as c (id, metric) where private.count_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
   -- Always in this order, to avoid deadlocks.
   insert into private.agency_stats_daily as s (agency_id, day, metric)
@@ -8041,13 +8041,13 @@ begin
 end $$;
 select private.expose('confirm_subscription', 'service_role');
 
-create function private.make_newsletter_link(subscriber uuid) returns text
+create function private.make_newsletter_token(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (private.token_hash(token), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_token.subscriber);
   return token;
 end $$;
 
@@ -8246,7 +8246,7 @@ select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
+  issue uuid, subject text, introduction text, articles jsonb, seen_version integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8260,7 +8260,7 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
-    perform private.refuse_if(saved.version <> known_version, 'outdated', 'the issue was saved elsewhere');
+    perform private.refuse_if(saved.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
       articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
@@ -8280,7 +8280,7 @@ end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
-create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
+create function private.start_newsletter_issue(issue uuid, seen_version integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
@@ -8288,7 +8288,7 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
-  perform private.refuse_if(started.version <> known_version, 'outdated', 'the issue was saved elsewhere');
+  perform private.refuse_if(started.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
@@ -8327,7 +8327,7 @@ $$;
 
 -- Calls of the build hook, at least ten minutes apart. One row.
 create table private.site_builds (
-  is_only boolean primary key default true check (is_only),
+  is_only_row boolean primary key default true check (is_only_row),
   called_at timestamptz,  -- When the host last accepted a call.
   next_attempt_at timestamptz not null default '-infinity',
   failures integer not null default 0,  -- Since then.
@@ -8417,7 +8417,7 @@ begin
   if not found then
     return false;
   end if;
-  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
+  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only_row;
   return true;
 end $$;
 select private.expose('claim_site_build', 'service_role', 'Whether the host''s build hook is to be called now.');
@@ -8428,11 +8428,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if error is null then
     delete from private.site_changes where is_claimed;
-    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
+    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only_row;
   else
     update private.site_builds set failures = failures + 1, last_error = left(error, 200),
       next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
-    where is_only;
+    where is_only_row;
   end if;
 end $$;
 select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');
@@ -8912,7 +8912,7 @@ select private.expose('remember_import', 'authenticated', 'Keeps what was chosen
 
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
--- An account is deleted a day after the request, which can be cancelled until then. run_entry_jobs deletes the row of auth.users; whoever
+-- An account is deleted a day after the request, which can be cancelled until then. run_hourly_jobs deletes the row of auth.users; whoever
 -- deletes it, the trigger forget_account deletes everything else.
 --
 -- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a
@@ -9550,7 +9550,7 @@ end $$;
 -- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
 --   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_entry_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--   public.run_hourly_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
 --                               `runJobs` of the edge function entry-account
 --
 -- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
@@ -9607,7 +9607,7 @@ begin
       hint = 'Switch it on under Integrations > Cron.';
   end if;
   perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
-  perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
+  perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_hourly_jobs()');
   return public.run_nightly_jobs();
 end $$;
 
@@ -9637,11 +9637,11 @@ language sql volatile security definer set search_path = '' as $$
     format('reminder %s %s %s', r.agency_id, r.days, r.confirmed_at))
 $$;
 
-create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
+create function private.run_hourly_jobs(at timestamptz default now()) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One run at a time.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_hourly_jobs', 0));
   perform private.apply_retention(true);
   insert into private.hourly_runs (ran_at) values (clock_timestamp()) on conflict (is_only_row) do update set ran_at = excluded.ran_at;
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
@@ -9649,7 +9649,7 @@ begin
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
 end $$;
-select private.expose('run_entry_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');
+select private.expose('run_hourly_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');
 
 -- supabase/schemas/91_auth.sql
 

@@ -159,7 +159,7 @@ language sql immutable parallel safe strict set search_path = '' as $$
 $$;
 
 -- Whether a JSON value is an object with exactly these keys.
-create function private.has_keys(value jsonb, keys text[]) returns boolean
+create function private.has_exact_keys(value jsonb, keys text[]) returns boolean
 language sql immutable set search_path = '' as $$
   select case when jsonb_typeof(value) = 'object' then value ?& keys and value - keys = '{}' else false end
 $$;

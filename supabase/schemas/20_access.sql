@@ -34,7 +34,7 @@ declare
   is_administrator constant boolean := exists (select from public.admins a where a.user_id = holder);
   begun_by constant text := case event ->> 'authentication_method'
     when 'password' then case when is_administrator then 'password' end
-    when 'otp' then case when not is_administrator and private.spend_right_code(holder, 'session') then 'code' end end;
+    when 'otp' then case when not is_administrator and private.consume_code(holder, 'session') then 'code' end end;
 begin
   if begun_by is not null then
     insert into private.begun_sessions (session_id, account, way) values (session, holder, begun_by);

@@ -59,7 +59,7 @@ begin
   end if;
   perform private.remove_factors(holder);
   perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
-  perform private.tell_administrators('recovery_code_used', private.email_of(holder));
+  perform private.mail_administrator_change('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
 select private.expose('use_recovery_code', 'authenticated', 'Removes a lost second factor: removed, wrong or tooMany.');
@@ -91,7 +91,7 @@ begin
     jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
     'administrator'
   );
-  perform private.tell_administrators('second_factor_removed', private.email_of(account));
+  perform private.mail_administrator_change('second_factor_removed', private.email_of(account));
   return true;
 end $$;
 select private.expose('remove_second_factor', 'authenticated', 'Removes one''s own second factor, or another''s, whose sessions end.');

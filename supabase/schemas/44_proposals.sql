@@ -66,7 +66,7 @@ begin
   return found_revision;
 end $$;
 
-create function private.refuse_removed(agency bigint) returns void
+create function private.refuse_if_removed(agency bigint) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.refuse_if(exists (select from public."Personalberatungen" where id = agency and status = 'removed'),
@@ -149,7 +149,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Locks the draft to be saved: the named one, or that of the entry. Returns none where a new one begins.
-create function private.lock_draft(account uuid, agency bigint, revision bigint, known_edit integer) returns public.agency_revisions
+create function private.lock_draft(account uuid, agency bigint, revision bigint, seen_edit integer) returns public.agency_revisions
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   draft public.agency_revisions;
@@ -165,7 +165,7 @@ begin
     select * into draft from public.agency_revisions r
     where r.author = account and r.agency_id = agency and r.state = 'draft' for update;
   end if;
-  perform private.refuse_if(draft.id is not null and known_edit is not null and known_edit <> draft.edit,
+  perform private.refuse_if(draft.id is not null and seen_edit is not null and seen_edit <> draft.edit,
     'edited_elsewhere', 'the draft was changed elsewhere', draft.edit::text);
   return draft;
 end $$;
@@ -184,7 +184,7 @@ $$;
 
 create function private.save_draft(
   changes jsonb, agency bigint default null, revision bigint default null, note text default null,
-  known_edit integer default null, seen jsonb default '{}'
+  seen_edit integer default null, seen jsonb default '{}'
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -196,8 +196,8 @@ begin
   perform private.check_draft(changes);
   note := private.optional_text('note', note);
   select coalesce(jsonb_object_agg(key, value), '{}') into seen_fields from jsonb_each(coalesce(seen, '{}')) where changes ? key;
-  draft := private.lock_draft(account, agency, revision, known_edit);
-  perform private.refuse_removed(coalesce(draft.agency_id, agency));
+  draft := private.lock_draft(account, agency, revision, seen_edit);
+  perform private.refuse_if_removed(coalesce(draft.agency_id, agency));
   if draft.id is not null then
     update public.agency_revisions r set
       changes = save_draft.changes, seen = seen_fields, note = coalesce(save_draft.note, r.note), edit = r.edit + 1,
@@ -226,7 +226,7 @@ declare
   missing text[];
 begin
   perform private.refuse_if(draft.state <> 'draft', 'wrong_state', 'only a draft can be submitted', draft.state);
-  perform private.refuse_removed(draft.agency_id);
+  perform private.refuse_if_removed(draft.agency_id);
   if draft.kind = 'new' then
     missing := array(select field from unnest('{Name,Webseite}'::text[]) as field where coalesce(cleaned -> field, 'null') = 'null');
     perform private.refuse_if(missing <> '{}', 'invalid', 'a new entry has a name and a website',
@@ -273,7 +273,7 @@ declare
 begin
   note := private.optional_text('note', note);
   perform from public."Personalberatungen" where id = agency for update;
-  perform private.refuse_removed(agency);
+  perform private.refuse_if_removed(agency);
   perform private.refuse_if(exists (
     select from public.agency_revisions r where r.agency_id = agency and r.kind = 'removal' and r.state = 'submitted'
   ), 'already', 'the removal is asked for already');
@@ -376,7 +376,7 @@ declare
   fields constant jsonb := accepted - parts;
   target constant bigint := case when proposal.kind = 'new' then private.insert_entry(fields, proposal.id) else proposal.agency_id end;
 begin
-  perform private.refuse_removed(target);
+  perform private.refuse_if_removed(target);
   perform private.require_pictures(target, accepted);
   if fields <> '{}' then
     perform private.write_fields(target, fields, proposal.id, 'own');

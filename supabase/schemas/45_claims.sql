@@ -129,7 +129,7 @@ begin
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
   if (exists (select from auth.users u where u.id = account and u.created_at > now() - interval '1 day')
-    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.spend_right_code(account, 'prove_claim') then
+    or private.seconds_until_allowed('new_email', account::text) > 0) and not private.consume_code(account, 'prove_claim') then
     return jsonb_build_object('state', 'code_needed', 'objection_until', null);
   end if;
   -- After an objection or a refusal an administrator decides about the next claim.
@@ -342,7 +342,7 @@ create trigger move_claims_to_new_draft after insert or update of changes on pub
   for each row when (new.kind = 'new' and new.state = 'draft') execute function private.move_claims_to_new_draft();
 
 -- A proposal or claim with everything needed to decide it, and by whom it was decided.
-create function private.review_item(item_kind text, item bigint) returns jsonb
+create function private.proposal_detail(item_kind text, item bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   answer jsonb;
@@ -375,4 +375,4 @@ begin
   perform private.refuse_if(answer is null, 'not_found', 'there is no such proposal or claim');
   return answer;
 end $$;
-select private.expose('review_item', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');
+select private.expose('proposal_detail', 'authenticated', 'All that is needed to decide a proposal or claim; for administrators.');

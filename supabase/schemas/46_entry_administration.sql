@@ -168,7 +168,7 @@ begin
 end $$;
 
 -- All entries of a filter by name, at most 20,000: [[id, version, status], …].
-create function private.find_entries(filter jsonb default '{}') returns jsonb
+create function private.list_entry_ids(filter jsonb default '{}') returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_custom_plan' as $$
 declare
   found jsonb;
@@ -181,7 +181,7 @@ begin
   into found;
   return found;
 end $$;
-select private.expose('find_entries', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
+select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
 -- Entries that may be the same firm as a new one, by bare name or the website's host.
 create function private.similar_entries(name text, website text default null) returns jsonb

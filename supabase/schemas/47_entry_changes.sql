@@ -28,7 +28,7 @@ begin
   end if;
   perform from public."Personalberatungen" a
   where a.id in (select e.id from jsonb_to_recordset(entries) as e (id bigint)) order by a.id for update;
-  answer := private.sort_out_entries(goal, entries, action = 'undo');
+  answer := private.split_changeable_entries(goal, entries, action = 'undo');
   changed := array(select (d ->> 'id')::bigint from jsonb_array_elements(answer -> 'done') as d);
   if action = 'source' then
     perform private.set_sources(changed, source, evidence);
@@ -39,7 +39,7 @@ begin
 end $$;
 select private.expose('change_entries', 'authenticated', 'Publishes, pauses or removes entries, or sets sources; for administrators.');
 
-create function private.sort_out_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
+create function private.split_changeable_entries(goal text, entries jsonb, is_undo boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'done', coalesce(jsonb_agg(said order by said ->> 'name', said -> 'id') filter (where why is null), '[]'),

@@ -124,7 +124,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Whether a limit holds a mail back. A network that has used a fortieth of it may continue while less than half is used.
-create function private.has_mail_to_wait(mail private.outgoing_mails, recipient text) returns boolean
+create function private.is_mail_held_back(mail private.outgoing_mails, recipient text) returns boolean
 language sql volatile security definer set search_path = '' as $$
   select coalesce(bool_or(private.used_share(l.kind, l.key) >= private.pool_part(mail.is_confirmed,
     mail.network_hash is not null and private.used_share(l.kind, l.key || ' ' || mail.network_hash) >= 0.025)), false)
@@ -159,9 +159,9 @@ language sql volatile security definer set search_path = '' as $$
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
-    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_link(mail.subscriber))
+    when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_token(mail.subscriber))
     when mail.kind in ('administrator_invited', 'administrator_reset')
-      then mail.data || jsonb_build_object('token', private.make_administrator_link((mail.data ->> 'link')::uuid))
+      then mail.data || jsonb_build_object('token', private.make_administrator_token((mail.data ->> 'link')::uuid))
     else mail.data end
 $$;
 
@@ -243,7 +243,7 @@ begin
     to_address := coalesce(due.recipient, (select a.email from private.enquiry_addresses a where a.agency_id = due.agency_id),
       (select s.email from public.subscribers s where s.id = due.subscriber));
     if due.first_attempt_at is null then
-      if private.has_mail_to_wait(due, to_address) then
+      if private.is_mail_held_back(due, to_address) then
         -- Mass mails are held back on purpose.
         if due.priority < 2 then
           perform private.warn_of_pool('mail_' || due.kind, true);

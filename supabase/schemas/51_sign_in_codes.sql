@@ -120,7 +120,7 @@ $$;
 select private.expose('store_email_change', 'service_role', 'Stores the codes for an account''s new and old mailbox, both or none.');
 
 -- How long until another attempt is allowed; 0 for now.
-create function private.seconds_until_code(network text, counter text) returns integer
+create function private.seconds_until_next_try(network text, counter text) returns integer
 language sql volatile security definer set search_path = '' as $$
   select greatest(private.seconds_until_allowed('wrong_code', network), private.seconds_until_allowed('wrong_code_at_address', counter))
 $$;
@@ -135,7 +135,7 @@ declare
   address constant text := lower(btrim(email));
   address_hash constant text := private.code_owner_hash(address, purpose, account);
   counter constant text := private.code_counter(address_hash, account, networks);
-  wait integer := private.seconds_until_code(networks[2], counter);
+  wait integer := private.seconds_until_next_try(networks[2], counter);
   is_own boolean;
   left_tries integer;
   kept private.sign_in_codes;
@@ -165,7 +165,7 @@ begin
     return;
   end if;
   update private.sign_in_codes c set tries = c.tries + 1 where c.id = kept.id and is_own;
-  wait := private.seconds_until_code(networks[2], counter);
+  wait := private.seconds_until_next_try(networks[2], counter);
   left_tries := least(private.uses_left('wrong_code', networks[2]), private.uses_left('wrong_code_at_address', counter),
     case when is_own then greatest(4 - kept.tries, 0) end);
   answer := case when left_tries > 0 then jsonb_build_object('outcome', 'wrong', 'left', left_tries)
@@ -208,12 +208,12 @@ end $$;
 select private.expose('try_email_change', 'service_role', 'Whether the codes of both mailboxes are right, and the new one is taken.');
 
 -- Whether the right code of this account for this purpose was typed within the last minute; true once for each code.
-create function private.spend_right_code(account uuid, purpose text) returns boolean
+create function private.consume_code(account uuid, purpose text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   update private.sign_in_codes c set opened_at = clock_timestamp()
   from auth.users u
-  where u.id = spend_right_code.account and c.email_hash = private.code_owner_hash(lower(u.email), spend_right_code.purpose, u.id)
-    and c.purpose = spend_right_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
+  where u.id = consume_code.account and c.email_hash = private.code_owner_hash(lower(u.email), consume_code.purpose, u.id)
+    and c.purpose = consume_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end $$;

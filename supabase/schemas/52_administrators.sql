@@ -30,7 +30,7 @@ create function private.email_of(account uuid) returns text
 language sql stable security definer set search_path = '' as $$ select lower(email) from auth.users where id = account $$;
 
 -- Mails every administrator, except one just added, what has changed for an address.
-create function private.tell_administrators(change text, about text) returns void
+create function private.mail_administrator_change(change text, about text) returns void
 language sql volatile security definer set search_path = '' as $$
   select private.queue_mail('administrators_changed', u.email, jsonb_build_object(
     'change', change, 'account', about, 'by', private.email_of(auth.uid())))
@@ -38,12 +38,12 @@ language sql volatile security definer set search_path = '' as $$
   where about is not null and (change <> 'added' or lower(u.email) <> about)
 $$;
 
-create function private.note_administrators(action text, change text, about text) returns void
+create function private.log_administrator_change(action text, change text, about text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
     jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
-  perform private.tell_administrators(change, about);
+  perform private.mail_administrator_change(change, about);
 end $$;
 
 create function private.invite_administrator(email text) returns void
@@ -62,7 +62,7 @@ begin
   insert into private.administrator_links (email, asked_by) values (address, administrator) returning id into link;
   perform private.queue_mail('administrator_invited', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
-  perform private.note_administrators('admin_invited', 'invited', address);
+  perform private.log_administrator_change('admin_invited', 'invited', address);
 end $$;
 select private.expose('invite_administrator', 'authenticated', 'Mails an invitation; for administrators with a second factor.');
 
@@ -74,7 +74,7 @@ begin
   perform private.require_factor_admin();
   delete from private.administrator_links l where l.email = address and l.account is null;
   perform private.refuse_if(not found, 'not_found', 'there is no such invitation');
-  perform private.note_administrators('admin_invitation_withdrawn', 'withdrawn', address);
+  perform private.log_administrator_change('admin_invitation_withdrawn', 'withdrawn', address);
 end $$;
 select private.expose('withdraw_administrator_invitation', 'authenticated', 'Ends an invitation''s link; for administrators.');
 
@@ -123,12 +123,12 @@ begin
   values (address, reset_administrator_password.account, administrator) returning id into link;
   perform private.queue_mail('administrator_reset', address,
     jsonb_build_object('link', link, 'by', private.email_of(administrator)), 'administrator link ' || link);
-  perform private.note_administrators('password_reset_sent', 'reset_sent', address);
+  perform private.log_administrator_change('password_reset_sent', 'reset_sent', address);
 end $$;
 select private.expose('reset_administrator_password', 'authenticated', 'Mails a link for a new password; for administrators.');
 
 -- Made when the link is mailed. A second attempt ends the first token.
-create function private.make_administrator_link(link uuid) returns text
+create function private.make_administrator_token(link uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := private.make_token();
@@ -236,19 +236,19 @@ begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
     perform private.add_log_entry('password_changed', 'admins', new.id::text,
       jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
-    perform private.tell_administrators('password_changed', lower(new.email));
+    perform private.mail_administrator_change('password_changed', lower(new.email));
   end if;
   return null;
 end $$;
 
 -- In whatever way they were added or removed.
-create function private.tell_of_administrators() returns trigger
+create function private.mail_administrator_changes() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  perform private.tell_administrators(case tg_op when 'INSERT' then 'added' else 'removed' end,
+  perform private.mail_administrator_change(case tg_op when 'INSERT' then 'added' else 'removed' end,
     private.email_of(coalesce(new.user_id, old.user_id)));
   return null;
 end $$;
 
-create trigger tell_of_administrators after insert or delete on public.admins
-  for each row execute function private.tell_of_administrators();
+create trigger mail_administrator_changes after insert or delete on public.admins
+  for each row execute function private.mail_administrator_changes();

@@ -108,7 +108,7 @@ select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go t
 create function private.enquiry_recipients(asked jsonb)
 returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
-  select e.name, e.agency_id, e.is_direct, e.choices from private.entries_asked(asked) e order by e.place
+  select e.name, e.agency_id, e.is_direct, e.choices from private.find_named_entries(asked) e order by e.place
 $$;
 select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
@@ -119,7 +119,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select 1 as part, coalesce(array_position(e.named, d.agency_name), 0) as place, d.agency_name as name, case
         when d.state <> 'queued' then d.state
-        when d.first_attempt_at is null and private.has_mail_to_wait(d,
+        when d.first_attempt_at is null and private.is_mail_held_back(d,
           (select a.email from private.enquiry_addresses a where a.agency_id = d.agency_id)) then 'delayed'
         else 'waiting'
       end as outcome
@@ -135,7 +135,7 @@ $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
-create function private.entries_asked(asked jsonb)
+create function private.find_named_entries(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
@@ -169,27 +169,27 @@ create function private.store_enquiry(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
-  is_direct constant boolean := exists (select from private.entries_asked(asked) e where e.is_direct);
+  is_direct constant boolean := exists (select from private.find_named_entries(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
     return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
-  from private.entries_asked(asked) e where not e.is_direct;
+  from private.find_named_entries(asked) e where not e.is_direct;
   -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
-    or exists (select from private.entries_asked(asked) e
+    or exists (select from private.find_named_entries(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.entries_asked(asked) e;
+    select message, array_agg(e.name order by e.place) from private.find_named_entries(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
-    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.entries_asked(asked) e where e.is_direct
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.find_named_entries(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null or not is_direct then
@@ -227,7 +227,7 @@ create function private.masked_address(email text) returns text
 language sql immutable strict set search_path = '' as $$ select left(email, 1) || '…' || substring(email from '@.*') $$;
 
 -- The confirmed mailbox of a named agency; null where it takes no enquiries.
-create function private.known_address(named jsonb) returns text
+create function private.named_enquiry_address(named jsonb) returns text
 language sql stable security definer set search_path = '' as $$
   select e.email from private.enquiry_addresses e
   where e.agency_id = (named ->> 'id')::bigint and private.takes_enquiries(e.agency_id)
@@ -246,7 +246,7 @@ begin
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
   perform private.refuse_if(named is null or not held.may_forward,
     'not_found', 'the sender did not allow this message to be forwarded there');
-  address := coalesce(btrim(email), private.known_address(named));
+  address := coalesce(btrim(email), private.named_enquiry_address(named));
   perform private.refuse_if(address is null or not private.is_mail_address(address),
     'invalid', 'the mail address is none', '{"email": "not_an_address"}');
   -- Refuses a double click; failed mails may be tried again.
@@ -280,7 +280,7 @@ $$;
 create function private.forward_addresses(message uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'agency', n ->> 'name', 'own', private.masked_address(private.known_address(n)),
+    'agency', n ->> 'name', 'own', private.masked_address(private.named_enquiry_address(n)),
     'earlier', array(
       select d.recipient from private.outgoing_mails d
       where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message

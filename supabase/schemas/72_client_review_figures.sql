@@ -8,7 +8,7 @@
 
 -- The mean of all counted reviews. One row.
 create table private.client_review_mean (
-  is_only boolean primary key default true check (is_only),
+  is_only_row boolean primary key default true check (is_only_row),
   mean numeric not null,
   renewed_on date not null
 );
@@ -84,7 +84,7 @@ begin
   insert into private.client_review_mean (mean, renewed_on)
   select mean, today from (select private.client_review_site_mean(today) as mean) as counted where mean is not null
   -- Another run of the same night.
-  on conflict (is_only) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
+  on conflict (is_only_row) do update set mean = excluded.mean, renewed_on = excluded.renewed_on;
   perform private.derive_client_reviews(array(
     select d.agency_id from public.agency_derived d where d.review_count > 0
     union

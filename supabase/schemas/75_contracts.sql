@@ -1,7 +1,7 @@
 -- Paid entries: orders and contracts. Only functions write the table. docs/decisions/paid-placement.md, Contracts.
 --
 -- An entry is premium on each day of a contract, counted in Berlin. agency_derived.is_premium says so to visitors: a trigger sets it with
--- each change of a contract, and run_entry_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
+-- each change of a contract, and run_hourly_jobs as days pass. A confirmation names the offer of the day, a setting of the site's build.
 -- An order with another offer or first day is refused (other_offer) unless the confirmation says why. An order binds for seven days and
 -- then lapses.
 
@@ -354,7 +354,7 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Open orders first, then the latest ends. part: ordered, running, ending, unpaid, or all.
-create function private.contract_queue(after text default null, page_size integer default null, part text default null)
+create function private.list_contracts(after text default null, page_size integer default null, part text default null)
 returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -393,16 +393,16 @@ begin
   from numbered n;
   return answer;
 end $$;
-select private.expose('contract_queue', 'authenticated', 'Orders and contracts page by page; for administrators.');
+select private.expose('list_contracts', 'authenticated', 'Orders and contracts page by page; for administrators.');
 
-create function private.one_contract(contract uuid) returns jsonb
+create function private.contract_detail(contract uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.require_admin();
   return (
     select private.contract_row(c) || jsonb_build_object('terms_text', c.terms_text) from private.contracts c where c.id = contract);
 end $$;
-select private.expose('one_contract', 'authenticated', 'One order or contract with its terms; for administrators.');
+select private.expose('contract_detail', 'authenticated', 'One order or contract with its terms; for administrators.');
 
 -- Closes lapsed orders, reminds owners 90 and 30 days before an end, updates what is premium. Returns how many.
 create function private.run_contract_jobs(at timestamptz) returns integer

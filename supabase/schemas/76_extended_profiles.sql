@@ -39,7 +39,7 @@ $$;
 -- A stored picture by its id, with a text that describes it.
 create function private.is_named_picture(value jsonb) returns boolean
 language sql immutable set search_path = '' as $$
-  select private.has_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
+  select private.has_exact_keys(value, '{id,alt}') and private.is_text_up_to(value -> 'alt', 200, true)
     and value ->> 'id' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 $$;
 
@@ -48,7 +48,7 @@ language plpgsql immutable set search_path = '' as $$
 begin
   if part = 'contactPerson' then
     return coalesce(jsonb_typeof(value) = 'null' or (
-      private.has_keys(value, '{name,role,phone,email,agreed}')
+      private.has_exact_keys(value, '{name,role,phone,email,agreed}')
       and private.is_text_up_to(value -> 'name', 120, true) and private.is_text_up_to(value -> 'role', 120, false)
       and private.is_text_up_to(value -> 'phone', 40, false) and private.is_text_up_to(value -> 'email', 320, false)
       and value ->> 'phone' ~ '^(\+?[0-9(][0-9 ()/.-]{3,38})?$'
@@ -62,9 +62,9 @@ begin
       select from jsonb_array_elements(value) as entry
       where case part
         when 'pictures' then private.is_named_picture(entry)
-        when 'services' then private.has_keys(entry, '{title,text}')
+        when 'services' then private.has_exact_keys(entry, '{title,text}')
           and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'text', 600, true)
-        else private.has_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
+        else private.has_exact_keys(entry, '{title,situation,approach,result,year,client,clientAgreed}')
           and private.is_text_up_to(entry -> 'title', 80, true) and private.is_text_up_to(entry -> 'situation', 600, true)
           and private.is_text_up_to(entry -> 'approach', 600, true) and private.is_text_up_to(entry -> 'result', 600, true)
           and private.is_text_up_to(entry -> 'year', 4, false) and entry ->> 'year' ~ '^((19|20)[0-9]{2})?$'

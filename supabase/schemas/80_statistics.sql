@@ -75,7 +75,7 @@ begin
 end $$;
 
 -- Counts an event that is within the limit of its network for this entry and metric; false otherwise.
-create function private.takes_event(agency bigint, metric text, caller text) returns boolean
+create function private.count_event(agency bigint, metric text, caller text) returns boolean
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   key constant text := concat_ws(' ', caller, agency, metric);
@@ -130,7 +130,7 @@ begin
   perform private.count_use(kind, caller, greatest(cardinality(ids), 1));
   if caller <> 'unknown' then
     select array_agg(c.id order by c.id, c.metric), array_agg(c.metric order by c.id, c.metric) into ids, metrics
-    from unnest(ids, metrics) as c (id, metric) where private.takes_event(c.id, c.metric, private.event_caller(today, 48));
+    from unnest(ids, metrics) as c (id, metric) where private.count_event(c.id, c.metric, private.event_caller(today, 48));
   end if;
   -- Always in this order, to avoid deadlocks.
   insert into private.agency_stats_daily as s (agency_id, day, metric)

@@ -165,13 +165,13 @@ begin
 end $$;
 select private.expose('confirm_subscription', 'service_role');
 
-create function private.make_newsletter_link(subscriber uuid) returns text
+create function private.make_newsletter_token(subscriber uuid) returns text
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   token constant text := private.make_token();
 begin
   insert into private.newsletter_tokens (token_hash, subscriber)
-  values (private.token_hash(token), make_newsletter_link.subscriber);
+  values (private.token_hash(token), make_newsletter_token.subscriber);
   return token;
 end $$;
 

@@ -83,7 +83,7 @@ select private.expose('open_newsletter_issue', 'authenticated');
 
 -- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, known_version integer default null
+  issue uuid, subject text, introduction text, articles jsonb, seen_version integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -97,7 +97,7 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
-    perform private.refuse_if(saved.version <> known_version, 'outdated', 'the issue was saved elsewhere');
+    perform private.refuse_if(saved.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
       articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
@@ -117,7 +117,7 @@ end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
 -- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
-create function private.start_newsletter_issue(issue uuid, known_version integer) returns integer
+create function private.start_newsletter_issue(issue uuid, seen_version integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
@@ -125,7 +125,7 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
-  perform private.refuse_if(started.version <> known_version, 'outdated', 'the issue was saved elsewhere');
+  perform private.refuse_if(started.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';

@@ -4,7 +4,7 @@
 
 -- Calls of the build hook, at least ten minutes apart. One row.
 create table private.site_builds (
-  is_only boolean primary key default true check (is_only),
+  is_only_row boolean primary key default true check (is_only_row),
   called_at timestamptz,  -- When the host last accepted a call.
   next_attempt_at timestamptz not null default '-infinity',
   failures integer not null default 0,  -- Since then.
@@ -94,7 +94,7 @@ begin
   if not found then
     return false;
   end if;
-  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only;
+  update private.site_builds set next_attempt_at = clock_timestamp() + interval '10 minutes' where is_only_row;
   return true;
 end $$;
 select private.expose('claim_site_build', 'service_role', 'Whether the host''s build hook is to be called now.');
@@ -105,11 +105,11 @@ language plpgsql volatile security definer set search_path = '' as $$
 begin
   if error is null then
     delete from private.site_changes where is_claimed;
-    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only;
+    update private.site_builds set called_at = clock_timestamp(), failures = 0, last_error = null where is_only_row;
   else
     update private.site_builds set failures = failures + 1, last_error = left(error, 200),
       next_attempt_at = clock_timestamp() + least(interval '10 minutes' * power(2, least(failures, 3)), interval '1 hour')
-    where is_only;
+    where is_only_row;
   end if;
 end $$;
 select private.expose('finish_site_build', 'service_role', 'The result of a call of the build hook. For the edge function entry-account.');

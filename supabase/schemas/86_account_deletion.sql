@@ -1,6 +1,6 @@
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
--- An account is deleted a day after the request, which can be cancelled until then. run_entry_jobs deletes the row of auth.users; whoever
+-- An account is deleted a day after the request, which can be cancelled until then. run_hourly_jobs deletes the row of auth.users; whoever
 -- deletes it, the trigger forget_account deletes everything else.
 --
 -- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a

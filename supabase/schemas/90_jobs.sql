@@ -1,7 +1,7 @@
 -- What happens each night and each hour. How long data is kept: 13_retention.sql.
 --
 --   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_entry_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
+--   public.run_hourly_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
 --                               `runJobs` of the edge function entry-account
 --
 -- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
@@ -58,7 +58,7 @@ begin
       hint = 'Switch it on under Integrations > Cron.';
   end if;
   perform cron.schedule('nightly-jobs', '17 3 * * *', 'select public.run_nightly_jobs()');
-  perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_entry_jobs()');
+  perform cron.schedule('entry-jobs', '7 * * * *', 'select public.run_hourly_jobs()');
   return public.run_nightly_jobs();
 end $$;
 
@@ -88,11 +88,11 @@ language sql volatile security definer set search_path = '' as $$
     format('reminder %s %s %s', r.agency_id, r.days, r.confirmed_at))
 $$;
 
-create function private.run_entry_jobs(at timestamptz default now()) returns jsonb
+create function private.run_hourly_jobs(at timestamptz default now()) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   -- One run at a time.
-  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_entry_jobs', 0));
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('private.run_hourly_jobs', 0));
   perform private.apply_retention(true);
   insert into private.hourly_runs (ran_at) values (clock_timestamp()) on conflict (is_only_row) do update set ran_at = excluded.ran_at;
   return jsonb_build_object('reports', private.queue_monthly_reports(at), 'contract_mails', private.run_contract_jobs(at),
@@ -100,4 +100,4 @@ begin
     'granted', private.grant_unopposed_claims(at), 'accounts_deleted', private.delete_due_accounts(at),
     'daily_mails', private.queue_daily_mails(at));
 end $$;
-select private.expose('run_entry_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');
+select private.expose('run_hourly_jobs', 'service_role', 'Does what is due. For a scheduler with the secret key.');

@@ -4,14 +4,14 @@ import { recommendAgencies } from '#advisor/model/recommendation.ts';
 import { MAX_RECOMMENDATIONS } from '#advisor/model/selection.ts';
 import { fitTerm, isTerm, quoteTerm } from '#advisor/model/terms.ts';
 import { type Agency } from '#agency/model/agency.ts';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 
 /** Ties are decided by the same chance each time. */
 const SEED = 7;
 
 /** Loads what the advisor knows, and answers needs over these agencies with the first three recommendations. */
 export async function createAdviser(agencies: readonly Agency[]) {
-  await learn();
+  await loadKnowledgeOnce();
   const index = buildAgencyIndex(agencies);
   return (query: string) => {
     const answer = recommendAgencies({ query, without: [], seed: SEED }, index);

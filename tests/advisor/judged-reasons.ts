@@ -3,7 +3,7 @@ import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
 import type { MatchReason } from '#advisor/model/literal-match.ts';
 import { recommendAgencies } from '#advisor/model/recommendation.ts';
 import type { Recommendation } from '#advisor/model/recommendation.ts';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { readDemoAgencies } from './demo-agencies.ts';
 
 /** The judgement of a reason by a person who knows recruiting: it fits the need, is near it, or does not belong there. */
@@ -60,7 +60,7 @@ export function readJudgedReasons(set: keyof typeof REASON_SETS): readonly Judge
     });
 }
 
-await learn();
+await loadKnowledgeOnce();
 const index = buildAgencyIndex(readDemoAgencies());
 
 /** The understood items, and the cards of the matches, each agency once. */

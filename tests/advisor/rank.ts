@@ -3,11 +3,11 @@ import { rankByNeed } from '#advisor/model/matcher.ts';
 import { readNeed } from '#advisor/model/need.ts';
 import type { AgencyMatch } from '#advisor/model/selection.ts';
 import type { Agency } from '#agency/model/agency.ts';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { JUDGED_LIST } from './quality.ts';
 
 // As on the site, where job titles, towns and trade words are loaded before entries and needs are read.
-await learn();
+await loadKnowledgeOnce();
 
 /** The agencies that are recommended for a described vacancy, best first. */
 export const rankAgencies = (query: string, agencies: readonly Agency[]): AgencyMatch[] =>

@@ -1,14 +1,14 @@
 /** Prints nDCG@3 of the advisor: `node tests/advisor/score.ts` (tuned half), `--aside`, `--fresh`, `--last`, `--unseen`, `--later`, `--kinds`. */
 import { NEED_KINDS } from '#advisor/model/need-kinds.ts';
 import { readNeed } from '#advisor/model/need.ts';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { FAILING_KINDS_NEEDS, FRESH_NEEDS, LAST_NEEDS, LATER_NEEDS, UNSEEN_NEEDS } from './fresh-needs.ts';
 import { isPutAside, JUDGED_NEEDS } from './judged-needs.ts';
 import { JUDGED, mean, scoreNeed } from './quality.ts';
 import { rankJudged } from './rank.ts';
 
 const rank = (query: string) => rankJudged(query).map(({ id }) => id);
-await learn();
+await loadKnowledgeOnce();
 const shows = (flag: string) => process.argv.includes(flag);
 
 const tuned = JUDGED_NEEDS.filter((need, at) => !isPutAside(need, at));

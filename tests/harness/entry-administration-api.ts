@@ -123,7 +123,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       fields: 46,
       people: [],
     })),
-    recordRpc(calls, 'find_entries', () => [
+    recordRpc(calls, 'list_entry_ids', () => [
       [1, 4, 'active'],
       [2, 1, 'paused'],
       [3, 1, 'draft'],

@@ -94,14 +94,14 @@ export interface FaultyCall<View> {
   /** Waits for the message to the visitor, and checks the words. */
   readonly expectFailure: (fault: Fault, view: View) => Promise<void>;
   /** Nothing typed or loaded before is lost. */
-  readonly expectKept?: (view: View) => void;
+  readonly keepsWhatWasTyped?: (view: View) => void;
   /** Makes the call succeed from now on. */
   readonly repair: () => void;
   /** Tries again. */
   readonly retry: (view: View) => Promise<void>;
-  readonly expectHealed: (view: View) => Promise<void>;
+  readonly expectRecovered: (view: View) => Promise<void>;
   /** Whether it loads by itself when the network returns; otherwise the visitor tries again. */
-  readonly canRecoverAlone?: boolean;
+  readonly recoversByItself?: boolean;
 }
 
 function collectRejections(): readonly unknown[] {
@@ -138,11 +138,11 @@ export function describeFaults<View>(
       server.use(http[given.method](given.url, fault.answer));
       await given.act(view);
       await given.expectFailure(fault, view);
-      given.expectKept?.(view);
+      given.keepsWhatWasTyped?.(view);
       given.repair();
       end();
-      if (fault.fault !== 'offline' || given.canRecoverAlone !== true) await given.retry(view);
-      await given.expectHealed(view);
+      if (fault.fault !== 'offline' || given.recoversByItself !== true) await given.retry(view);
+      await given.expectRecovered(view);
       expect(rejections).toEqual([]);
       results.set(`${given.call} ${fault.fault}`, '✓');
     });

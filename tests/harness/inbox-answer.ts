@@ -1,6 +1,6 @@
 import type { JsonBodyType } from 'msw';
 import type { InboxPageKey } from '#contact/api/inbox-answer.ts';
-import { isToForward, type StoredMessage } from '#contact/model/inbox/message.ts';
+import { needsForwarding, type StoredMessage } from '#contact/model/inbox/message.ts';
 import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
 import { toMessageRow } from '#tests/fixtures/message.ts';
 
@@ -46,7 +46,7 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
       (message) =>
         status === undefined ||
         status === 'spam' ||
-        (status === 'to-forward' ? isToForward(message) : message.status === status),
+        (status === 'to-forward' ? needsForwarding(message) : message.status === status),
     )
     .toSorted(
       (a, b) =>
@@ -64,7 +64,7 @@ export function answerInboxPage(messages: readonly StoredMessage[], call: InboxC
 }
 
 function countsOf(messages: readonly StoredMessage[]): Record<string, number> {
-  const counts: Record<string, number> = { 'to-forward': messages.filter(isToForward).length };
+  const counts: Record<string, number> = { 'to-forward': messages.filter(needsForwarding).length };
   const spam = messages.filter(({ isSpam }) => isSpam);
   if (spam.length > 0) counts['spam'] = spam.length;
   for (const { status } of messages.filter(({ isSpam }) => !isSpam))

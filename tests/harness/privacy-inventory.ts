@@ -140,7 +140,7 @@ export const NAMED_REQUESTS: Readonly<Record<string, Passage>> = {
   '/rest/v1/agency_invitations': INVITATIONS,
   '/rest/v1/rpc/invite_member': INVITATIONS,
   '/rest/v1/agency_revisions': PROPOSALS,
-  '/rest/v1/rpc/review_item': PROPOSALS,
+  '/rest/v1/rpc/proposal_detail': PROPOSALS,
   '/rest/v1/rpc/describe_person': ACCOUNTS,
   '/rest/v1/agency_claims': CLAIMS,
   '/rest/v1/rpc/confirm_entry': ACCOUNTS,

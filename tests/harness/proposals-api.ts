@@ -4,7 +4,7 @@ import { aCase, serveCases } from './desk-api.ts';
 import { type RecordedCalls, recordRpc } from './record-rpc.ts';
 import { RPC_URL, STORAGE_URL } from './urls.ts';
 
-export const PROPOSAL_URL = `${RPC_URL}/review_item`;
+export const PROPOSAL_URL = `${RPC_URL}/proposal_detail`;
 export const DECIDE_REVISION_URL = `${RPC_URL}/decide_revision`;
 export const DECIDE_CLAIM_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;

@@ -181,7 +181,7 @@ describeDatabase(
       );
       await later('1 day');
       try {
-        expect((await db.call(service, 'public', 'run_entry_jobs', {})).rows).toMatchObject([
+        expect((await db.call(service, 'public', 'run_hourly_jobs', {})).rows).toMatchObject([
           { result: { accounts_deleted: 1 } },
         ]);
         expect(await exists(MEMBER_ID)).toBe(false);

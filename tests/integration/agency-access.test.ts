@@ -426,20 +426,22 @@ describeDatabase('access to entries', (db) => {
 
   describe('the administration', () => {
     test('reads a proposal or claim that waits, with who wrote it', async () => {
-      expect(await db.answer(administrator, 'review_item', { item_kind: 'claim', item: 1 })).toMatchObject({
+      expect(
+        await db.answer(administrator, 'proposal_detail', { item_kind: 'claim', item: 1 }),
+      ).toMatchObject({
         kind: 'claim',
         claim: { id: 1 },
         entry: { id: 1 },
         account: { email: 'neu@zedernhof.example' },
       });
-      expect(await db.answer(administrator, 'review_item', { item_kind: 'revision', item: 2 })).toMatchObject(
-        {
-          kind: 'revision',
-          revision: { id: 2 },
-          entry: { id: 1 },
-          account: { email: 'm@ahornsteg.example' },
-        },
-      );
+      expect(
+        await db.answer(administrator, 'proposal_detail', { item_kind: 'revision', item: 2 }),
+      ).toMatchObject({
+        kind: 'revision',
+        revision: { id: 2 },
+        entry: { id: 1 },
+        account: { email: 'm@ahornsteg.example' },
+      });
     });
 
     test('is in the log before it sees evidence', async () => {

@@ -192,9 +192,13 @@ describeDatabase('proposals', (db) => {
         by: 'ada@beraterkompass.example',
         at: expect.any(String),
       });
-      expect(await db.answer(administrator, 'review_item', { item_kind: 'revision', item: 2 })).toMatchObject(
-        { revision: { state: 'published' }, decided_by: 'ada@beraterkompass.example', others: [] },
-      );
+      expect(
+        await db.answer(administrator, 'proposal_detail', { item_kind: 'revision', item: 2 }),
+      ).toMatchObject({
+        revision: { state: 'published' },
+        decided_by: 'ada@beraterkompass.example',
+        others: [],
+      });
     });
 
     test('has only fields that an entry has, of the type that they may have', async () => {
@@ -367,7 +371,7 @@ describeDatabase('proposals', (db) => {
     });
 
     test('on two devices is not overwritten', async () => {
-      const first = { changes: { Standort: 'Kiel' }, revision: 1, known_edit: 1 };
+      const first = { changes: { Standort: 'Kiel' }, revision: 1, seen_edit: 1 };
       await db.answer(member, 'save_draft', first);
       expect(await db.errorCodeOf(member, 'save_draft', first)).toBe('PT409');
       // There is one draft an entry and author, whatever a device knows of it.

@@ -395,7 +395,7 @@ describeDatabase('attacks on entries', (db) => {
       });
       await db.answer(applicant, 'submit_revision', { revision });
       expect(
-        await db.answer(administrator, 'review_item', { item_kind: 'revision', item: revision }),
+        await db.answer(administrator, 'proposal_detail', { item_kind: 'revision', item: revision }),
       ).toMatchObject({ claim: { name: 'Zedernhof', website: WEBSITE_OF_CLAIM } });
     });
   });
@@ -446,7 +446,9 @@ describeDatabase('attacks on entries', (db) => {
       expect(await until()).toEqual({ is_later: false, is_a_week: true });
       await db.answer(service, 'finish_mail', { mail: mail.id, outcome: 'sent' });
       expect(await until()).toEqual({ is_later: true, is_a_week: true });
-      expect(await db.answer(administrator, 'review_item', { item_kind: 'claim', item: 3 })).toMatchObject({
+      expect(
+        await db.answer(administrator, 'proposal_detail', { item_kind: 'claim', item: 3 }),
+      ).toMatchObject({
         announced_at: expect.any(String),
       });
     });

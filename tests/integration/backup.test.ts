@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findPostgres, type PostgresServer, startPostgres } from '#supabase/local/postgres-server.ts';
 import { STANDING_SESSIONS } from '#tests/harness/standing-sessions.ts';
-import { FILLS } from './expired-rows.ts';
+import { ROW_INSERTS } from './expired-rows.ts';
 
 /* A backup, and its restore into a project that has the migrations alone, by the commands of docs/operating.md. */
 
@@ -66,7 +66,7 @@ describe.skipIf(!hasPrograms)('a backup', () => {
       insert into public."Personalberatungen" ("Name", "Standort") values ('Ahornsteg', 'Kiel'), ('Ulme & „Linde“', 'Köln');
       insert into public.contact_messages (name, email, betreff, nachricht) values ('Jana', 'jana@firma.example', 'Frage', E'Wann?\\n\\\\.');
       update private.limits set most = 77 where kind = 'event';
-      ${FILLS.mails("interval '1 hour'")};
+      ${ROW_INSERTS.mails("interval '1 hour'")};
       select public.run_nightly_jobs();`);
     const before = await contentsOf(old);
     expect(await contentsOf(fresh)).not.toEqual(before);

@@ -183,7 +183,7 @@ describeDatabase('reviews by clients', (db) => {
     const end = (days: number) =>
       db.asOwner(`update private.client_review_notices
         set answer_until = now() + interval '${String(days)} days' where is_hiding`);
-    const run = () => db.asOwner('select private.run_entry_jobs(now())');
+    const run = () => db.asOwner('select private.run_hourly_jobs(now())');
     const flags = async () => (await queue()).find(({ id }) => id === NOTICE)?.flags;
     // The mail to the author has not gone out.
     await end(-1);

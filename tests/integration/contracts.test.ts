@@ -111,7 +111,7 @@ describeDatabase('contracts', (db) => {
     let after: string | null = null;
     do {
       const asked: DatabaseRow = { page_size: 100, ...(after !== null && { after }) };
-      const answer = page.parse(await db.answer(administrator, 'contract_queue', asked));
+      const answer = page.parse(await db.answer(administrator, 'list_contracts', asked));
       seen.push(...answer.items);
       after = answer.next;
     } while (after !== null);
@@ -120,7 +120,7 @@ describeDatabase('contracts', (db) => {
     const ends = seen.slice(30).map(({ ends_on: end }) => end ?? '');
     expect(ends).toEqual(ends.toSorted().toReversed());
     // A position that is none begins anew.
-    const first = page.parse(await db.answer(administrator, 'contract_queue', { after: "1 0' or true --" }));
+    const first = page.parse(await db.answer(administrator, 'list_contracts', { after: "1 0' or true --" }));
     expect(first.items).toEqual(seen.slice(0, 20));
   });
 
@@ -342,7 +342,7 @@ describeDatabase('contracts', (db) => {
     const id = await db.answer(administrator, 'make_contract', await made(0, 10));
     expect(await db.errorCodeOf(factorAdministrator, 'make_contract', await made(0, 10))).toBe('PT409');
     expect(await isPremium(1)).toBe(true);
-    expect(await db.answer(administrator, 'one_contract', { contract: id })).toMatchObject({
+    expect(await db.answer(administrator, 'contract_detail', { contract: id })).toMatchObject({
       state: 'confirmed',
       agreed_with: 'Jana Ahorn',
       agreed_on: await day(-1),
@@ -374,7 +374,7 @@ describeDatabase('contracts', (db) => {
     expect(await set({})).toBeNull();
     expect(await set({ invoice_number: 'R-8' })).toBe('PT409');
     expect(await set({ seen_invoice_number: 'R-7', paid_on: await day(0) })).toBeNull();
-    expect(await db.answer(administrator, 'one_contract', { contract: ORDER_ID })).toMatchObject({
+    expect(await db.answer(administrator, 'contract_detail', { contract: ORDER_ID })).toMatchObject({
       invoice_number: 'R-7',
       paid_on: await day(0),
     });
@@ -388,7 +388,7 @@ describeDatabase('contracts', (db) => {
     const listed = async (part: string | null) =>
       z
         .object({ items: z.array(z.object({ id: z.string() })), total: z.number() })
-        .parse(await db.answer(administrator, 'contract_queue', { part }));
+        .parse(await db.answer(administrator, 'list_contracts', { part }));
     const idsOf = async (part: string | null) => (await listed(part)).items.map(({ id }) => id);
     expect(await idsOf(null)).toEqual([order, later, ending]);
     expect(await idsOf('ordered')).toEqual([order]);
@@ -441,7 +441,7 @@ describeDatabase('contracts', (db) => {
 
   test('an order that follows a contract begins on the day after its end', async () => {
     await db.answer(administrator, 'make_contract', await made(-5, 30));
-    expect(await db.answer(administrator, 'one_contract', { contract: ORDER_ID })).toMatchObject({
+    expect(await db.answer(administrator, 'contract_detail', { contract: ORDER_ID })).toMatchObject({
       first_day: await day(31),
       terms_text: 'Wortlaut',
     });

@@ -312,7 +312,7 @@ describeDatabase('the desk', (db) => {
   });
 
   test('names jobs that stand still and pools of which more than half is used up', async () => {
-    await db.asOwner(`select private.run_entry_jobs()`);
+    await db.asOwner(`select private.run_hourly_jobs()`);
     await db.asOwner(`delete from private.nightly_runs`);
     await db.asOwner(`select private.count_use('review_notice', '', l.most - 1) from private.limits l
       where l.kind = 'review_notice' order by l.most limit 1`);

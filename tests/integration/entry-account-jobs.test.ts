@@ -382,14 +382,14 @@ Außerdem:
 test('the jobs have the host build the site after a publication, once in ten minutes', async () => {
   const publish = (name: string) =>
     query(`insert into public."Personalberatungen" ("Name") values ('${name}')`);
-  await query(`update private.site_builds set next_attempt_at = '-infinity' where is_only`);
+  await query(`update private.site_builds set next_attempt_at = '-infinity' where is_only_row`);
   await publish('Buchenhain');
   const before = builds;
   await runJobs();
   await publish('Lindenau');
   await runJobs();
   expect(builds).toBe(before + 1);
-  await query('update private.site_builds set next_attempt_at = now() where is_only');
+  await query('update private.site_builds set next_attempt_at = now() where is_only_row');
   await runJobs();
   await runJobs();
   expect(builds).toBe(before + 2);

@@ -82,7 +82,7 @@ describeDatabase('the administration of entries', (db) => {
       });
       expect(await idsOf({ tier: 'premium' })).toEqual([3]);
       expect(await idsOf({ tier: 'free' })).toEqual([1, 2]);
-      expect(await db.answer(administrator, 'find_entries', { filter: { status: 'active' } })).toEqual([
+      expect(await db.answer(administrator, 'list_entry_ids', { filter: { status: 'active' } })).toEqual([
         [1, 1, 'active'],
         [2, 2, 'active'],
       ]);

@@ -26,7 +26,7 @@ describeDatabase('jobs of entries', (db) => {
   /** Runs the jobs this many days after the first of January. */
   const runAfter = (days: number) =>
     db.asOwner(
-      `select private.run_entry_jobs('2026-01-01T09:00:00Z'::timestamptz + interval '${String(days)} days')`,
+      `select private.run_hourly_jobs('2026-01-01T09:00:00Z'::timestamptz + interval '${String(days)} days')`,
     );
   const reminders = async () =>
     (
@@ -151,7 +151,7 @@ describeDatabase('jobs of entries', (db) => {
     const finishBuild = (error: string | null) =>
       db.asOwner(`select private.finish_site_build(${error === null ? 'null' : `'${error}'`})`);
     const later = () =>
-      db.asOwner(`update private.site_builds set next_attempt_at = clock_timestamp() where is_only`);
+      db.asOwner(`update private.site_builds set next_attempt_at = clock_timestamp() where is_only_row`);
     const pause = (id = 1) =>
       db.asOwner(`update public."Personalberatungen" set status = 'paused' where id = ${String(id)}`);
     const failures = async () =>
@@ -162,7 +162,7 @@ describeDatabase('jobs of entries', (db) => {
 
     beforeEach(async () => {
       await db.asOwner(`delete from private.site_changes;
-          update private.site_builds set called_at = null, failures = 0, last_error = null, next_attempt_at = '-infinity' where is_only`);
+          update private.site_builds set called_at = null, failures = 0, last_error = null, next_attempt_at = '-infinity' where is_only_row`);
     });
 
     test.each([

@@ -25,7 +25,7 @@ const APPEAL = `insert into private.client_review_appeals (review_id, text, deci
 const STEP = `insert into private.client_review_steps (review_id, state, by_whom, reason, at) select id, 'rejected', 'administrator', 'x',`;
 
 /** SQL that inserts rows older than age, for each table with a retention rule. */
-export const FILLS = {
+export const ROW_INSERTS = {
   answered: (age: string) => `
     insert into public.contact_messages (name, email, betreff, nachricht, status, created_at)
     values ('x', 'a@muster.example', 'x', 'x', 'responded', now() - (${age}))`,
@@ -166,9 +166,9 @@ const confirmation = (state: string) => `
 
 /** What each rule of private.retention_rules means, by its position. */
 export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
-  10: aged(`public.contact_messages where status = 'responded'`, FILLS.answered),
-  11: aged(`public.contact_messages where status <> 'responded'`, FILLS.unanswered),
-  12: aged('public.contact_messages', FILLS.spam),
+  10: aged(`public.contact_messages where status = 'responded'`, ROW_INSERTS.answered),
+  11: aged(`public.contact_messages where status <> 'responded'`, ROW_INSERTS.unanswered),
+  12: aged('public.contact_messages', ROW_INSERTS.spam),
   13: aged(
     'public.contact_messages',
     (age) => `
@@ -203,27 +203,27 @@ export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
       values ('x', '[{}]', 'sent', now() - (${age})) returning id)
     insert into private.outgoing_mails (kind, channel, issue_id, sent_at) select 'newsletter_issue', 'newsletter', id, now() from issue`,
   ),
-  30: aged('private.outgoing_mails', FILLS.mails),
+  30: aged('private.outgoing_mails', ROW_INSERTS.mails),
   31: kept(
     'private.limited_uses',
     usesOfEveryKind('+'),
     `${usesOfEveryKind('-')}; insert into private.limited_uses (kind, key_hash) values ('no_such_limit', 'a')`,
   ),
-  32: aged('private.sign_in_codes', FILLS.codes),
-  33: aged('private.outgoing_mails', FILLS.sentMails),
-  34: aged('private.administrator_links', FILLS.links),
-  40: aged('public.agency_versions where agency_id = 99', FILLS.goneVersions),
-  41: aged('private.import_rows', FILLS.imports),
-  42: aged('private.import_decisions', FILLS.importDecisions),
-  43: aged('public.agency_claims', FILLS.claims, FILLS.openClaims),
+  32: aged('private.sign_in_codes', ROW_INSERTS.codes),
+  33: aged('private.outgoing_mails', ROW_INSERTS.sentMails),
+  34: aged('private.administrator_links', ROW_INSERTS.links),
+  40: aged('public.agency_versions where agency_id = 99', ROW_INSERTS.goneVersions),
+  41: aged('private.import_rows', ROW_INSERTS.imports),
+  42: aged('private.import_decisions', ROW_INSERTS.importDecisions),
+  43: aged('public.agency_claims', ROW_INSERTS.claims, ROW_INSERTS.openClaims),
   44: aged(
     'public.agency_claims where revision_id is not null',
-    (age) => `${FILLS.proposals(age)}; ${FILLS.claims(`interval '1 day'`)};
+    (age) => `${ROW_INSERTS.proposals(age)}; ${ROW_INSERTS.claims(`interval '1 day'`)};
     update public.agency_claims set revision_id = (select id from public.agency_revisions)`,
   ),
-  45: aged('public.agency_revisions', FILLS.proposals),
-  46: aged('public.agency_invitations', FILLS.invitations),
-  47: aged('public.agency_claims where note is not null or objection is not null', FILLS.claimWords),
+  45: aged('public.agency_revisions', ROW_INSERTS.proposals),
+  46: aged('public.agency_invitations', ROW_INSERTS.invitations),
+  47: aged('public.agency_claims where note is not null or objection is not null', ROW_INSERTS.claimWords),
   50: aged(
     'private.client_reviews',
     (age) => `
@@ -276,13 +276,14 @@ export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
   // From the end of the calendar year.
   70: {
     table: 'private.contracts',
-    stays: (period) => FILLS.contracts(`now() - (date_trunc('year', now()) - ${period})`),
-    goes: (period) => FILLS.contracts(`now() - (date_trunc('year', now()) - ${period} - interval '1 day')`),
+    stays: (period) => ROW_INSERTS.contracts(`now() - (date_trunc('year', now()) - ${period})`),
+    goes: (period) =>
+      ROW_INSERTS.contracts(`now() - (date_trunc('year', now()) - ${period} - interval '1 day')`),
   },
-  71: aged('private.contracts', FILLS.declinedOrders, FILLS.openOrders),
-  72: aged('private.agency_pictures', FILLS.pictures),
-  78: aged(`public.agency_extensions where content ? 'contactPerson'`, FILLS.hiddenContacts),
-  79: aged(`public.agency_revisions where changes ? 'contactPerson'`, FILLS.proposedContacts),
+  71: aged('private.contracts', ROW_INSERTS.declinedOrders, ROW_INSERTS.openOrders),
+  72: aged('private.agency_pictures', ROW_INSERTS.pictures),
+  78: aged(`public.agency_extensions where content ? 'contactPerson'`, ROW_INSERTS.hiddenContacts),
+  79: aged(`public.agency_revisions where changes ? 'contactPerson'`, ROW_INSERTS.proposedContacts),
   80: kept(
     'private.event_key',
     `insert into private.event_key (day, key) values (private.berlin_today(), 'x')`,
@@ -290,47 +291,47 @@ export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
   ),
   81: {
     table: 'private.agency_stats_daily',
-    stays: (period) => FILLS.countedDays(`${period} - interval '1 day'`),
-    goes: (period) => FILLS.countedDays(`${period} + interval '1 day'`),
+    stays: (period) => ROW_INSERTS.countedDays(`${period} - interval '1 day'`),
+    goes: (period) => ROW_INSERTS.countedDays(`${period} + interval '1 day'`),
   },
   82: {
     table: 'private.stats_months',
-    stays: (period) => FILLS.closedMonths(period),
-    goes: (period) => FILLS.closedMonths(`${period} + interval '1 month'`),
+    stays: (period) => ROW_INSERTS.closedMonths(period),
+    goes: (period) => ROW_INSERTS.closedMonths(`${period} + interval '1 month'`),
   },
   84: kept(
     'private.agency_pictures',
-    FILLS.pictures(`interval '1 hour'`),
-    `${FILLS.pictures(`interval '1 hour'`)}; ${REMOVE_ENTRIES}`,
+    ROW_INSERTS.pictures(`interval '1 hour'`),
+    `${ROW_INSERTS.pictures(`interval '1 hour'`)}; ${REMOVE_ENTRIES}`,
   ),
   85: kept(
     'public.agency_extensions',
-    FILLS.hiddenContacts(MINUTE),
-    `${FILLS.hiddenContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
+    ROW_INSERTS.hiddenContacts(MINUTE),
+    `${ROW_INSERTS.hiddenContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
   ),
   86: kept(
     `public.agency_revisions where changes ? 'contactPerson'`,
-    FILLS.proposedContacts(MINUTE),
-    `${FILLS.proposedContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
+    ROW_INSERTS.proposedContacts(MINUTE),
+    `${ROW_INSERTS.proposedContacts(MINUTE)}; ${REMOVE_ENTRIES}`,
   ),
-  90: aged('private.enquiry_words', FILLS.enquiryWords),
-  91: aged('private.enquiries', FILLS.enquiries),
+  90: aged('private.enquiry_words', ROW_INSERTS.enquiryWords),
+  91: aged('private.enquiries', ROW_INSERTS.enquiries),
   94: kept(
     'private.case_assignments',
-    `${FILLS.unanswered(MINUTE)};
+    `${ROW_INSERTS.unanswered(MINUTE)};
     insert into private.case_assignments (kind, case_id, account)
     select 'message', id::text, '${ADMIN}' from public.contact_messages where status = 'read'`,
     `insert into private.case_assignments (kind, case_id, account) values ('message', gen_random_uuid()::text, '${ADMIN}')`,
   ),
-  95: aged('public.admin_log', FILLS.log),
-  96: aged('auth.sessions where tag is not null', FILLS.sessions),
+  95: aged('public.admin_log', ROW_INSERTS.log),
+  96: aged('auth.sessions where tag is not null', ROW_INSERTS.sessions),
   97: kept(
     `private.begun_sessions where session_id::text like '%7777'`,
-    `${FILLS.begunSession}; insert into auth.sessions (id, user_id, created_at) select session_id, account, now() from private.begun_sessions
+    `${ROW_INSERTS.begunSession}; insert into auth.sessions (id, user_id, created_at) select session_id, account, now() from private.begun_sessions
       on conflict do nothing`,
-    FILLS.begunSession,
+    ROW_INSERTS.begunSession,
   ),
-  98: aged('auth.audit_log_entries', FILLS.authLog),
+  98: aged('auth.audit_log_entries', ROW_INSERTS.authLog),
   99: aged(
     'private.nightly_runs where ran_at < now()',
     (age) => `insert into private.nightly_runs values (now() - (${age}), '{}')`,

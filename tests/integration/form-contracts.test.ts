@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { columnOfField } from '#agency/api/field-columns.ts';
 import { CONTACT_LIMITS, contactMessageSchema } from '#contact/model/contact-contract.ts';
 import { VACANCY_LIMITS, vacancySchema } from '#contact/model/vacancy.ts';
-import { findFault, readField, readForm, toFormValues } from '#entry/model/entry-form.ts';
+import { findFieldFault, readField, readEntryForm, toEntryForm } from '#entry/model/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type EntryField } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
 import { findFactFault } from '#facts/model/check-fact.ts';
@@ -237,7 +237,7 @@ describe('form and database agree on what is wrong with a field of an entry', ()
       columnOfField(field),
       JSON.stringify(value),
     ]);
-    expect(findFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);
+    expect(findFieldFault(field, value, new Date().getFullYear())).toBe(rows[0]?.fault ?? null);
   });
 });
 
@@ -404,7 +404,7 @@ describe('form and table agree on what is written beside an entry', () => {
   });
 
   test('the longest draft', async () => {
-    const typed = toFormValues({
+    const typed = toEntryForm({
       name: '😀'.repeat(200),
       locations: '😀'.repeat(500),
       specializations: '😀'.repeat(2_000),
@@ -414,7 +414,7 @@ describe('form and table agree on what is written beside an entry', () => {
       foundedYear: 1_998,
       employees: 1_000_000,
     });
-    const values = readForm(typed);
+    const values = readEntryForm(typed);
     const changes = Object.fromEntries(
       ENTRY_FIELD_NAMES.map((field) => [columnOfField(field), values[field]]),
     );

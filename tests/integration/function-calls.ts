@@ -47,7 +47,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['request_removal', { agency: 1 }, ['member']],
   ['confirm_entry', { agency: 1 }, ['member']],
   ['decide_revision', { revision: 2, seen_edit: 1 }, ADMINISTRATORS],
-  ['review_item', { item_kind: 'revision', item: 2 }, ADMINISTRATORS],
+  ['proposal_detail', { item_kind: 'revision', item: 2 }, ADMINISTRATORS],
   ['restore_version', { stored: 1, seen_version: 1 }, ADMINISTRATORS],
   ['set_entry_status', { agency: 1, new_status: 'paused' }, ['member']],
   ['change_entries', { action: 'publish', entries: [] }, ADMINISTRATORS],
@@ -104,7 +104,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['site_build', {}, ADMINISTRATORS],
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],
-  ['find_entries', {}, ADMINISTRATORS],
+  ['list_entry_ids', {}, ADMINISTRATORS],
   ['similar_entries', { name: 'Ahornsteg' }, ADMINISTRATORS],
   ['entry_overview', { agency: 1 }, ADMINISTRATORS],
   ['describe_person', { account: MEMBER_ID }, ADMINISTRATORS],
@@ -123,7 +123,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     [],
   ],
   ['own_contracts', { agency: 1 }, ['member', 'frozen member']],
-  ['contract_queue', {}, ADMINISTRATORS],
+  ['list_contracts', {}, ADMINISTRATORS],
   [
     'confirm_order',
     { contract: ORDER_ID, starts_on: '2026-01-01', ends_on: '2026-12-31', deviation: 'So vereinbart' },
@@ -169,7 +169,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     },
     ADMINISTRATORS,
   ],
-  ['one_contract', { contract: CONTRACT_ID }, ADMINISTRATORS],
+  ['contract_detail', { contract: CONTRACT_ID }, ADMINISTRATORS],
   ['decline_order', { contract: ORDER_ID, reason: 'Nein' }, ADMINISTRATORS],
   [
     'end_contract',
@@ -259,10 +259,10 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['open_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
   [
     'save_newsletter_issue',
-    { issue: ISSUE_ID, subject: 'Neu', introduction: '', articles: ISSUE_ARTICLES, known_version: 1 },
+    { issue: ISSUE_ID, subject: 'Neu', introduction: '', articles: ISSUE_ARTICLES, seen_version: 1 },
     ADMINISTRATORS,
   ],
-  ['start_newsletter_issue', { issue: ISSUE_ID, known_version: 1 }, ADMINISTRATORS],
+  ['start_newsletter_issue', { issue: ISSUE_ID, seen_version: 1 }, ADMINISTRATORS],
   ['stop_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
   ['delete_newsletter_issue', { issue: ISSUE_ID }, ADMINISTRATORS],
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { CONSENT_VERSION, CONSENT_WORDING } from '#newsletter/model/consent.ts';
-import { CONFIRMATION_SENT, REGISTERED } from '#newsletter/model/newsletter-contract.ts';
+import { CONFIRMATION_SENT, ALREADY_SUBSCRIBED } from '#newsletter/model/newsletter-contract.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { nextAddress, proofFor } from '#tests/harness/contact-function.ts';
@@ -137,7 +137,10 @@ describe('signing up', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
     await join('da@ahornsteg.de');
     const known = await subscribe('Da@AHORNSTEG.de');
-    expect(known).toMatchObject({ status: 200, answer: { message: REGISTERED, outcome: 'registered' } });
+    expect(known).toMatchObject({
+      status: 200,
+      answer: { message: ALREADY_SUBSCRIBED, outcome: 'registered' },
+    });
     expect(mailsTo('da@ahornsteg.de')).toHaveLength(0);
   });
 

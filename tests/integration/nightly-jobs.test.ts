@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { RETENTION } from '#config/retention.ts';
 import { type DatabaseRole, runAs } from '#tests/harness/run-as.ts';
 import { preparePlainDatabase } from '#tests/harness/plain-copy.ts';
-import { ADMIN, days, FILLS, hours, months, periodOf, RETENTION_CASES } from './expired-rows.ts';
+import { ADMIN, days, ROW_INSERTS, hours, months, periodOf, RETENTION_CASES } from './expired-rows.ts';
 
 const SERVICE: DatabaseRole = { role: 'service_role' };
 const VISITOR: DatabaseRole = { role: 'anon' };
@@ -130,7 +130,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
     const period = months(RETENTION.unusedAccountMonths);
     const left = await leftAfter(
       [`${period} - interval '1 minute'`, `${period} + interval '1 minute'`]
-        .map((age) => FILLS.accounts(age))
+        .map((age) => ROW_INSERTS.accounts(age))
         .join(';'),
       'select count(*)::int as what from auth.users where last_sign_in_at is not null',
     );
@@ -140,9 +140,9 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('sessions by their last renewal, with their tokens', async () => {
     const old = days(RETENTION.unusedSessionDays + 1);
     const left = await leftAfter(
-      `${FILLS.sessions(old)};
+      `${ROW_INSERTS.sessions(old)};
        update auth.sessions set refreshed_at = now() at time zone 'UTC';
-       ${FILLS.sessions(`${old} * 2`)};
+       ${ROW_INSERTS.sessions(`${old} * 2`)};
        insert into auth.refresh_tokens (token, session_id) select tag, id from auth.sessions`,
       'select token as what from auth.refresh_tokens',
     );
@@ -173,7 +173,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('no proposal that waits for a decision', async () => {
     const old = `${months(RETENTION.proposalMonths)} * 2`;
     const left = await leftAfter(
-      `${FILLS.proposals(old)}; update public.agency_revisions set state = 'submitted'`,
+      `${ROW_INSERTS.proposals(old)}; update public.agency_revisions set state = 'submitted'`,
       `select state as what from public.agency_revisions`,
     );
     expect(left).toEqual(['submitted']);
@@ -182,7 +182,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('a claim of an entry outlives the proposal that it came from', async () => {
     const old = `${months(RETENTION.proposalMonths)} * 2`;
     const left = await leftAfter(
-      `${FILLS.proposals(old)}; ${FILLS.claims(`interval '1 day'`)};
+      `${ROW_INSERTS.proposals(old)}; ${ROW_INSERTS.claims(`interval '1 day'`)};
        update public.agency_claims set revision_id = (select id from public.agency_revisions)`,
       'select state as what from public.agency_claims',
     );
@@ -204,7 +204,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   ])('no account that is %s', async (_name, insert, after = '', before = '') => {
     const left = await leftAfter(
       `insert into public."Personalberatungen" (id, "Name") overriding system value values (1, 'Ahornsteg');
-       ${FILLS.accounts(`${months(RETENTION.unusedAccountMonths)} * 2`)};
+       ${ROW_INSERTS.accounts(`${months(RETENTION.unusedAccountMonths)} * 2`)};
        ${insert} select ${before}id${after === '' ? '' : `, ${after}`} from auth.users where last_sign_in_at is not null`,
       'select count(*)::int as what from auth.users where last_sign_in_at is not null',
     );
@@ -213,7 +213,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
 
   test('no words of an enquiry of which a mail still waits', async () => {
     const left = await leftAfter(
-      `${FILLS.enquiryWords(`${days(RETENTION.enquiryWordDays)} * 2`)};
+      `${ROW_INSERTS.enquiryWords(`${days(RETENTION.enquiryWordDays)} * 2`)};
        update private.outgoing_mails set failed_at = null`,
       'select count(*)::int as what from private.enquiry_words',
     );
@@ -223,7 +223,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
   test('no mail that was sent, as long as it says that it was: it keeps its occasion', async () => {
     const old = `${days(RETENTION.unsentMailDays)} * 2`;
     const left = await leftAfter(
-      `${FILLS.mails(old)}; update private.outgoing_mails set sent_at = now(), recipient = null, occasion = 'x'`,
+      `${ROW_INSERTS.mails(old)}; update private.outgoing_mails set sent_at = now(), recipient = null, occasion = 'x'`,
       'select occasion as what from private.outgoing_mails',
     );
     expect(left).toEqual(['x']);
@@ -247,7 +247,7 @@ describe('what the nightly jobs delete (privacy policy, Speicherdauer)', () => {
       'select distinct relation from private.retention_rules',
     );
     const old = Object.entries(RETENTION_CASES).map(([position, { goes }]) => goes(periodOf(position)));
-    await db.exec([FILLS.accounts(`interval '9 years'`), ...old].join(';'));
+    await db.exec([ROW_INSERTS.accounts(`interval '9 years'`), ...old].join(';'));
     const { rows } = await runAs<{ deleted: Record<string, number> }>(
       db,
       SERVICE,

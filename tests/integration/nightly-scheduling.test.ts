@@ -16,7 +16,7 @@ const NIGHTLY = {
   schedule: '17 3 * * *',
   command: 'select public.run_nightly_jobs()',
 };
-const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select public.run_entry_jobs()' };
+const HOURLY = { jobname: 'entry-jobs', schedule: '7 * * * *', command: 'select public.run_hourly_jobs()' };
 const FUNCTIONS = ['entry-account', 'newsletter', 'send-contact-email'];
 
 const GUIDE = readFileSync('docs/operating.md', 'utf8');

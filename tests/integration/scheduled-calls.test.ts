@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { RETENTION } from '#config/retention.ts';
 import { anonymous, service, type Caller } from '#tests/harness/callers.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
-import { ADMIN, FILLS, hours, periodOf, RETENTION_CASES } from './expired-rows.ts';
+import { ADMIN, ROW_INSERTS, hours, periodOf, RETENTION_CASES } from './expired-rows.ts';
 
 /* What schedulers and visitors' pages call, as these callers: through the API, with their rights alone. */
 
@@ -43,7 +43,7 @@ describeDatabase('scheduled calls', (db) => {
           .filter(([, { table }]) => !['public.admin_log', 'private.consent_events'].includes(table))
           .map(([position, { goes }]) => goes(periodOf(position))),
         `insert into private.client_review_mean (mean, renewed_on) values (3, now() - interval '1 day')
-           on conflict (is_only) do update set mean = excluded.mean`,
+           on conflict (is_only_row) do update set mean = excluded.mean`,
       ].join(';'),
     );
     const { errorCode, rows } = await db.call(service, 'public', 'run_nightly_jobs', {});
@@ -55,8 +55,8 @@ describeDatabase('scheduled calls', (db) => {
   });
 
   test('the hourly jobs run with the secret key', async () => {
-    await db.asOwner(FILLS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
-    const { errorCode, rows } = await db.call(service, 'public', 'run_entry_jobs', {});
+    await db.asOwner(ROW_INSERTS.codes(`${hours(RETENTION.signInHashHours)} * 2`));
+    const { errorCode, rows } = await db.call(service, 'public', 'run_hourly_jobs', {});
     expect(errorCode).toBeNull();
     expect(rows).toEqual([{ result: expect.objectContaining({ reminded: 0, granted: 0 }) }]);
     expect(await numberOf('select count(*) from private.sign_in_codes')).toEqual({ number: 0 });

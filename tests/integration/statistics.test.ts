@@ -179,7 +179,7 @@ const have = (agency: number, day: string, metric: string, n: number) =>
   db.exec(
     `insert into private.agency_stats_daily (agency_id, day, metric, n) values (${String(agency)}, '${day}', '${metric}', ${String(n)})`,
   );
-const runJobs = (at: string) => db.exec(`select private.run_entry_jobs('${at}')`);
+const runJobs = (at: string) => db.exec(`select private.run_hourly_jobs('${at}')`);
 
 interface Statistics {
   readonly months: readonly {

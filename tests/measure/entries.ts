@@ -51,7 +51,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'search: in every fourth, „müller“': `list_entries('{"term": "müller"}')`,
   'search: in one, „firma-777.“': `list_entries('{"term": "firma-777."}')`,
   'search: in none': `list_entries('{"term": "quastenflosser"}')`,
-  'all that match': `find_entries()`,
+  'all that match': `list_entry_ids()`,
 };
 
 async function measureSizes(

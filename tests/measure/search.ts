@@ -14,7 +14,7 @@ import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
 import { SORTS } from '#directory/model/search/directory-sort.ts';
 import { mapFacets, NO_CHOICES } from '#directory/model/search/facets.ts';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { JUDGED_NEEDS } from '#tests/advisor/judged-needs.ts';
 import { NATURAL_NEEDS } from '#tests/advisor/natural-quality.ts';
 import { FRESH_TERM_NEEDS, TERM_NEEDS } from '#tests/advisor/term-needs.ts';
@@ -26,7 +26,7 @@ const SEARCHES = 300;
 const TERMS = ['', '', 'berg', 'Beratung', 'Vertrieb Köln', 'Ingenieure', 'Sofwareentwiklung', 'x'];
 const PLAIN: DirectorySearch = { term: '', choices: NO_CHOICES, sort: 'name' };
 
-await learn();
+await loadKnowledgeOnce();
 const agencies = sortAgenciesByName(someAgenciesWithTerms(AGENCIES));
 const indexed = indexAgencies(agencies, 2026);
 const advised = createAdvisor(agencies);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeWaiting } from '#supabase/functions/send-contact-email/mail.ts';
+import { composeOutboxMail } from '#supabase/functions/send-contact-email/mail.ts';
 
 const SENDER = {
   transport: 'none',
@@ -10,7 +10,7 @@ const SENDER = {
 } as const;
 
 test('an answer goes to the sender with the quoted message below it, and what is answered to the operator', () => {
-  const mail = composeWaiting(
+  const mail = composeOutboxMail(
     {
       id: 'a1',
       kind: 'answer',
@@ -45,7 +45,7 @@ test('an enquiry leads to the screen on which its agency changes the address', (
     nachricht: 'Wann?',
     vacancy: null,
   };
-  const mail = composeWaiting(
+  const mail = composeOutboxMail(
     {
       id: 'a1',
       kind: 'enquiry',

@@ -5,9 +5,9 @@ import {
   REVIEW_NOTICE_KINDS,
 } from '#supabase/functions/entry-account/review-notices.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 
-const SENDER: MailSender = {
+const SENDER: MailIdentity = {
   from: { name: 'Beraterkompass', address: 'post@beraterkompass.example' },
   to: { name: '', address: 'team@beraterkompass.example' },
   imprint: ['Muster GmbH, Weg 1, 10115 Berlin'],

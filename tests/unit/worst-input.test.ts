@@ -13,7 +13,7 @@ import { agencySlug } from '#agency/model/agency-slug.ts';
 import { limitList, putFirst } from '#agency/model/display.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
 import { parseIdParameter } from '#agency/model/id-list.ts';
-import { listMailAddress } from '#agency/model/list-mail.ts';
+import { buildMailtoLink } from '#agency/model/mailto-link.ts';
 import { computeProfileScore } from '#agency/model/profile-score.ts';
 import { buildErrorReport } from '#app/error-report.ts';
 import { resolveRequest } from '#build/host-rules.ts';
@@ -51,7 +51,7 @@ import { buildTextIndex } from '#directory/model/search/text-index.ts';
 import { parsePage } from '#directory/model/top-list/pagination.ts';
 import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
 import { draftFormSchema, toDraftForm } from '#entry/model/draft-form.ts';
-import { readForm } from '#entry/model/entry-form.ts';
+import { readEntryForm } from '#entry/model/entry-form.ts';
 import { readEntryListFilter } from '#entry/model/entry-list.ts';
 import { isStale } from '#entry/model/field-source.ts';
 import { findNoteFault, findReasonFault } from '#entry/model/note.ts';
@@ -73,7 +73,7 @@ import { readList } from '#import/model/read-list.ts';
 import { readFoundedYear } from '#import/model/read-number.ts';
 import { describeCells, readRow, readRowId } from '#import/model/read-row.ts';
 import { isBlank, readTable } from '#import/model/table.ts';
-import { toUnit } from '#lib/german/duration.ts';
+import { convertDuration } from '#lib/german/duration.ts';
 import { formatGermanList } from '#lib/german/german-list.ts';
 import { compareInGermanOrder } from '#lib/german/german-order.ts';
 import { isAsTyped } from '#lib/german/is-as-typed.ts';
@@ -83,7 +83,7 @@ import {
   readCountRange,
   readDuration,
   readDurationRange,
-  readMoney,
+  readAmountRange,
 } from '#lib/german/readings.ts';
 import { startOfDay } from '#lib/german/start-of-day.ts';
 import { countDays, formatAge, formatTimeLeft } from '#lib/german/waiting-time.ts';
@@ -119,12 +119,12 @@ import { composeAccountNotice } from '#supabase/functions/entry-account/account-
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
-import { dayOf } from '#supabase/functions/entry-account/day-of.ts';
+import { formatDayOrUnknown } from '#supabase/functions/entry-account/day-of.ts';
 import { composeDailyMail } from '#supabase/functions/entry-account/desk-notice.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
-import { composePoolNotice } from '#supabase/functions/entry-account/pool-notice.ts';
+import { composeSharedLimitNotice } from '#supabase/functions/entry-account/pool-notice.ts';
 import {
   composeProposalNotice,
   composeSubmissionNotice,
@@ -136,7 +136,7 @@ import { rankAgencies } from '#tests/advisor/rank.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { aMessage } from '#tests/fixtures/message.ts';
 import { explainLoadFailure, explainSaveFailure } from '#ui/load-error/explain-failure.ts';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { initialsOf } from '#ui/monogram.tsx';
 
 const LENGTH = 100_000;
@@ -290,7 +290,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   describeLoadFailure: (text) => describeLoadFailure(text, new Error(text)),
   describeError: (text) => describeError(Object.assign(new Error(text), { stack: text })),
   explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
-  showFailure: (text) => showFailure(text, new Error(text)),
+  showFailure: (text) => showErrorToast(text, new Error(text)),
   explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   // search
   matchNames: (text) => matchNames(toSearchableNames([agencyOf(text)]), text),
@@ -303,7 +303,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   optionsOf: (text) => optionsOf(text, 'industries'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   parseIdParameter: (text) => parseIdParameter(text, 4),
-  listMailAddress: (text) => listMailAddress([text.toWellFormed(), 'Beta'], text.toWellFormed()),
+  listMailAddress: (text) => buildMailtoLink([text.toWellFormed(), 'Beta'], text.toWellFormed()),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
@@ -328,7 +328,7 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
     composeAdministratorNotice('administrator_invited', { by: text, token: text }, text),
   ],
-  composePoolNotice: (text) => composePoolNotice('pool_used', { kind: text, is_empty: true }, null),
+  composePoolNotice: (text) => composeSharedLimitNotice('pool_used', { kind: text, is_empty: true }, null),
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   // imported files
   csvLine: (text) => csvLine([text, text]),
@@ -349,12 +349,12 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatFeeHash: (text) => formatFeeHash({ ...DEFAULT_INPUTS, salary: text }),
   readInputs: (text) =>
     readInputs({ ...DEFAULT_INPUTS, ...Object.fromEntries(FEE_FIELDS.map((field) => [field, text])) }),
-  readMoney,
+  readAmountRange,
   readCount: (text) => readCount(text, 'monat', 60),
   readCountRange: (text) => readCountRange(text, 'monat', 60),
   readDuration: (text) => readDuration(text, 'months', 60),
   readDurationRange: (text) => readDurationRange(text, 'months', 60),
-  toUnit: (text) => toUnit(text, 'months'),
+  toUnit: (text) => convertDuration(text, 'months'),
   // facts
   readStoredFacts: (text) =>
     readStoredFacts({ [text]: text, mandates: [{ function: text }], membershipsLink: text }),
@@ -397,7 +397,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   toNetwork: (text) => [toNetwork(text), toNetwork(`[${text}]`)],
   // entries
-  readForm: (text) => readForm(formOf(text)),
+  readForm: (text) => readEntryForm(formOf(text)),
   draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
   findReasonFault: (text) => findReasonFault(text, text),
@@ -410,7 +410,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       contactPerson: { name: text },
       pictures: [{ id: text, alt: text }],
     }),
-  dayOf,
+  formatDayOrUnknown,
   composeContactPersonNotice: (text) =>
     composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [

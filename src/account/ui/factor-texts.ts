@@ -15,4 +15,4 @@ export const FACTOR_FAILURE_TEXTS: Record<FactorFailure, string> = {
   failed: 'Das hat nicht geklappt. Bitte versuchen Sie es erneut.',
 };
 
-export const CODE_MISSING = 'Bitte geben Sie die sechs Ziffern ein, die Ihre App anzeigt.';
+export const APP_CODE_MISSING = 'Bitte geben Sie die sechs Ziffern ein, die Ihre App anzeigt.';

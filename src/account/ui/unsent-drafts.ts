@@ -89,7 +89,7 @@ export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draf
   };
 }
 
-export function clearTypedDrafts(client: QueryClient): void {
+export function clearUnsentDrafts(client: QueryClient): void {
   deleteEachLocalCopy(KEY);
   client.removeQueries({ queryKey: [QUERY] });
 }

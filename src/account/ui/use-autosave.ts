@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { runBeforeSignOut } from '#account/api/session.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { DataError } from '#lib/http/errors.ts';
 
 /** Milliseconds after the last keystroke at which a draft is saved. */
@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 15_000;
 
 /** Whether the same call may succeed later; a rejected one would be rejected again. */
 function isTemporary(error: unknown): boolean {
-  return error instanceof DataError && entryErrorOf(error) === null && error.kind !== 'forbidden';
+  return error instanceof DataError && rejectionCodeOf(error) === null && error.kind !== 'forbidden';
 }
 
 interface Options {

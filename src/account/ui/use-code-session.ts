@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#account/api/session.ts';
-import { clearTypedDrafts } from './unsent-drafts.ts';
+import { clearUnsentDrafts } from './unsent-drafts.ts';
 import { useWatchedSession } from './use-watched-session.ts';
 
 type HowEnded = 'none' | 'signedOut' | 'signedOutEverywhere' | 'expired';
@@ -23,11 +23,11 @@ export function useCodeSession() {
     session,
     end: { how: end, email: end === 'expired' ? lastEmail : '' },
     leave: () => {
-      clearTypedDrafts(client);
+      clearUnsentDrafts(client);
       return endSession('signedOut', signOutHere);
     },
     leaveEverywhere: () => {
-      clearTypedDrafts(client);
+      clearUnsentDrafts(client);
       return endSession('signedOutEverywhere', signOut);
     },
   };

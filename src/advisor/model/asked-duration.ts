@@ -18,7 +18,7 @@ const PAID_BY_DAY = /tagess[aä]tz|day rate|daily rate|stundensatz/iu;
 const INTERIM = 'Interim';
 
 /** The kind of contract that every agency fills, whether it says so or not. */
-export const PERMANENT = 'Festanstellung';
+export const PERMANENT_CONTRACT = 'Festanstellung';
 
 /** Whoever leads for a time, or by the day, is an interim manager. */
 export function inferInterim(items: readonly NeedItem[], text: string): readonly NeedItem[] {

@@ -2,9 +2,9 @@ import { type Concept, conceptAt } from '#lib/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#lib/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import { haveCommonWord } from './common-words.ts';
-import { GENERAL_MANAGEMENT, isSpecialFunction, OFFICE } from './mentions.ts';
+import { GENERAL_MANAGEMENT, isSpecialFunction, OFFICE_WORK } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
-import { conceptsOfItem, isTrade } from './need-concepts.ts';
+import { conceptsOfItem, isUnknownTrade } from './need-concepts.ts';
 import type { NeedItem } from './need.ts';
 import { WEIGHTS } from './points.ts';
 
@@ -33,13 +33,17 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   return found.name === GENERAL_MANAGEMENT && !isBoard ? kind.otherLeaders : kind.other;
 }
 
-const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE;
+const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE_WORK;
 
 /** The groups of the industries that are asked for; null where the industry does not matter. */
-export type Sectors = ReadonlySet<number> | null;
+export type IndustryGroups = ReadonlySet<number> | null;
 
 /** „Textiltechnik“ is the work of one industry, which is not the one that is asked for. */
-function isOfOtherSector({ concepts, text }: IndexedFieldEntry, work: number, sectors: Sectors): boolean {
+function isOfOtherSector(
+  { concepts, text }: IndexedFieldEntry,
+  work: number,
+  sectors: IndustryGroups,
+): boolean {
   if (sectors === null || SEVERAL.test(text)) return false;
   const named = concepts.map(conceptAt).filter(({ kind }) => kind === 'industry');
   const { group: trade } = conceptAt(work);
@@ -51,7 +55,7 @@ function closenessOfWork(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  sectors: Sectors,
+  sectors: IndustryGroups,
 ): number {
   let best = 0;
   for (const id of entry.concepts) {
@@ -98,7 +102,7 @@ function closenessOf(
   item: NeedItem,
   wanted: readonly Concept[],
   entry: IndexedFieldEntry,
-  sectors: Sectors,
+  sectors: IndustryGroups,
 ): number {
   if (item.kind === 'function')
     return entry.field === 'specializations' ? closenessOfWork(item, wanted, entry, sectors) : 0;
@@ -106,9 +110,13 @@ function closenessOf(
 }
 
 /** The entries that are close to an item of a need, each by how close, from 0 to 1. */
-export function measureCloseness(item: NeedItem, index: AgencyIndex, sectors: Sectors): Map<number, number> {
+export function measureCloseness(
+  item: NeedItem,
+  index: AgencyIndex,
+  sectors: IndustryGroups,
+): Map<number, number> {
   const close = new Map<number, number>();
-  if (item.kind === 'keyword' || isTrade(item)) {
+  if (item.kind === 'keyword' || isUnknownTrade(item)) {
     for (const stem of item.values)
       for (const entry of index.entriesByStem.get(stem) ?? []) close.set(entry, 1);
     return close;

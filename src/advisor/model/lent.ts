@@ -1,4 +1,4 @@
-import { PERMANENT } from './asked-duration.ts';
+import { PERMANENT_CONTRACT } from './asked-duration.ts';
 import type { NeedItem } from './need.ts';
 
 /* Words for lent people in a need that asks for none. */
@@ -16,7 +16,7 @@ const OWN =
 
 /** „Unbefristet, von Leihkräften haben wir die Nase voll“: of people of one's own and lent ones only the first are wanted. */
 export function withoutTemporaryStaff(items: readonly NeedItem[], text: string): readonly NeedItem[] {
-  const isPermanent = items.some(({ label, isNegated }) => label === PERMANENT && !isNegated);
+  const isPermanent = items.some(({ label, isNegated }) => label === PERMANENT_CONTRACT && !isNegated);
   return isPermanent || OWN.test(text) || REJECTED.test(text)
     ? items.filter(({ kind, label, isNegated }) => kind !== 'contract' || label !== LENT || isNegated)
     : items;

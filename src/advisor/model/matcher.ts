@@ -1,13 +1,20 @@
 import { conceptAt } from '#lib/language/concepts.ts';
 import { Distances, type NearestOffice } from '#lib/language/distances.ts';
-import { placeNamed } from '#lib/language/places.ts';
+import { findPlaceByName } from '#lib/language/places.ts';
 import type { AgencyIndex } from './agency-index.ts';
 import { type NeedParts, splitNeed } from './asked.ts';
 import type { Need, NeedItem } from './need.ts';
-import { AROUND, BROAD, shareOfDistance, WEIGHTS } from './points.ts';
+import { NEARBY_KM, MIN_BROAD_GROUPS, shareOfDistance, WEIGHTS } from './points.ts';
 import { Explainer } from './reasons.ts';
 import type { AgencyMatch } from './selection.ts';
-import { NEIGHBOURING, OF_INDUSTRY, tallyIndustries, tallyItems, tallyWork, type Work } from './tallies.ts';
+import {
+  MIN_NEIGHBOUR_CLOSENESS,
+  MIN_INDUSTRY_CLOSENESS,
+  tallyIndustries,
+  tallyItems,
+  tallyWork,
+  type WorkTallies,
+} from './tallies.ts';
 import { Tally } from './tally.ts';
 import { scoreTerms } from './terms.ts';
 
@@ -48,7 +55,7 @@ class Scoring implements Ranking {
   readonly #asked: NeedParts;
   readonly #distances: Distances;
   readonly #explainer: Explainer;
-  readonly #work: Work;
+  readonly #work: WorkTallies;
   readonly #industry: Tally;
   /** The agencies with the kind of contract that is asked for. */
   readonly #offering: Tally;
@@ -60,7 +67,9 @@ class Scoring implements Ranking {
     const asked = splitNeed(items);
     this.#index = index;
     this.#asked = asked;
-    this.#distances = new Distances(asked.places.flatMap((item) => placeNamed(item.values[0] ?? '') ?? []));
+    this.#distances = new Distances(
+      asked.places.flatMap((item) => findPlaceByName(item.values[0] ?? '') ?? []),
+    );
     this.#explainer = new Explainer(items, asked.implied, index);
     this.#industry = tallyIndustries(asked.industries, index);
     this.#offering = tallyItems(asked.contracts, index);
@@ -80,9 +89,9 @@ class Scoring implements Ranking {
     const { work } = this.#work;
     for (const holder of work.touched)
       if (
-        work.at(holder) >= NEIGHBOURING &&
-        this.#industry.at(holder) >= OF_INDUSTRY &&
-        (!this.#distances.isAsked || (this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+        work.at(holder) >= MIN_NEIGHBOUR_CLOSENESS &&
+        this.#industry.at(holder) >= MIN_INDUSTRY_CLOSENESS &&
+        (!this.#distances.isAsked || (this.#kilometresTo(holder) ?? Infinity) <= NEARBY_KM)
       )
         work.raise(holder, WEIGHTS.nearInIndustry);
   }
@@ -90,7 +99,7 @@ class Scoring implements Ranking {
   /** Adds nearby generalists. */
   #addOpenToAll(): void {
     for (const holder of this.#index.openToAll)
-      if ((this.#kilometresTo(holder) ?? Infinity) <= AROUND)
+      if ((this.#kilometresTo(holder) ?? Infinity) <= NEARBY_KM)
         this.#work.work.raise(holder, WEIGHTS.openToAll);
   }
 
@@ -143,7 +152,7 @@ class Scoring implements Ranking {
 
   /** Whether an agency is near enough to the work to be looked at further. */
   #mayFit(holder: number): boolean {
-    return !this.#asked.hasWork || this.#work.work.at(holder) >= NEIGHBOURING;
+    return !this.#asked.hasWork || this.#work.work.at(holder) >= MIN_NEIGHBOUR_CLOSENESS;
   }
 
   /** Rounds all points, and returns the most. */
@@ -168,7 +177,7 @@ class Scoring implements Ranking {
     if (industries.length > 0 && this.#industry.at(holder) < KNOWN)
       points += WEIGHTS.otherIndustries * this.#otherness(holder);
     if (!hasWork) return points;
-    points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / BROAD);
+    points += WEIGHTS.broad * Math.min(1, (index.breadth[holder] ?? 0) / MIN_BROAD_GROUPS);
     if (!isLeading && !isForATime && index.isForLeaders[holder] === 1) points += WEIGHTS.forLeaders;
     if (isForATime) points += WEIGHTS.contract * (2 * this.#offering.at(holder) - 1);
     return points;

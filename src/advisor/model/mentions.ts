@@ -44,18 +44,18 @@ function idsOf(lexemes: readonly Lexeme[], kind: ConceptKind, part: 'fields' | '
 
 /** The function of whoever leads a whole company. */
 export const GENERAL_MANAGEMENT = 'Geschäftsführung';
-export const OFFICE = 'Assistenz & Büro';
+export const OFFICE_WORK = 'Assistenz & Büro';
 /** Words that may stand between an assistant and the person assisted. */
 const ASSISTING = /^(?:der|des|die|den|eine[rs]?|unsere?[rsn]?|fuer|to|for|of|the)$/;
 /** „Geschäftsführer Logistik“, „Assistenz Bank“: what comes after is the industry, if it can be. */
-const HEADS_OF_COMPANIES = new Set([GENERAL_MANAGEMENT, OFFICE]);
+const HEADS_OF_COMPANIES = new Set([GENERAL_MANAGEMENT, OFFICE_WORK]);
 /**
  * Functions that say nothing about the field of work; a field beside them counts instead („Sachbearbeiter Einkauf“ is
  * Einkauf).
  */
 const GENERAL_FUNCTIONS = new Set([
   GENERAL_MANAGEMENT,
-  OFFICE,
+  OFFICE_WORK,
   'Projektmanagement',
   'Beratung & Strategie',
   'Interim Management',
@@ -226,7 +226,7 @@ const isTradesman = (lexemes: readonly Lexeme[]): boolean =>
   lexemes.length === 1 && idsOf(lexemes, 'industry', 'fields').length > 0;
 
 const isOfOffice = ({ functions }: Mention): boolean =>
-  functions.length > 0 && functions.every((id) => conceptAt(id).name === OFFICE);
+  functions.length > 0 && functions.every((id) => conceptAt(id).name === OFFICE_WORK);
 
 /** „Sekretariat der Klinikleitung“: whom somebody assists is not who is looked for. */
 function isAssistedBy(assistant: Mention | undefined, wordGroups: readonly WordGroup[], at: number): boolean {

@@ -11,7 +11,7 @@ export const isWorkItem = ({ kind, isNegated, isSecondary }: NeedItem): boolean 
   kind === 'function' && !isNegated && !isSecondary;
 
 /** Whether the item is a trade for which the vocabulary has no function. */
-export const isTrade = (item: NeedItem): boolean =>
+export const isUnknownTrade = (item: NeedItem): boolean =>
   item.kind === 'function' && conceptsOfItem(item).length === 0;
 
 /** The industries that go with the function, hospitals for doctors, where the need names no industry. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { readNeed } from './need.ts';
 
 /** The understood parts in short form: `function:Finanzen`, `*` beside the position, `~` with the towns around. */
@@ -10,7 +10,7 @@ function read(query: string): string[] {
   );
 }
 
-beforeAll(learn);
+beforeAll(loadKnowledgeOnce);
 
 describe('reading a need', () => {
   test.each([

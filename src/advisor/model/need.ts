@@ -1,6 +1,6 @@
 import { conceptAt, findConcept } from '#lib/language/concepts.ts';
 import { isOrdinaryForm } from '#lib/language/known.ts';
-import { placeNamed } from '#lib/language/places.ts';
+import { findPlaceByName } from '#lib/language/places.ts';
 import { keyOf, splitWordCached, readWordGroups, type WordGroup } from '#lib/language/reading.ts';
 import { subtypesOf } from '#lib/language/subtypes.ts';
 import { stemWord } from '#lib/language/text.ts';
@@ -20,7 +20,7 @@ import {
 } from './mentions.ts';
 import { conceptsOfItem, isWorkItem } from './need-concepts.ts';
 import { needItemId, type NeedKind, plainItem } from './need-kinds.ts';
-import { isOtherConcern } from './no-need.ts';
+import { isOffTopic } from './no-need.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
 import { labelTerm } from './terms.ts';
@@ -272,7 +272,7 @@ const SETTING_KINDS: ReadonlySet<NeedKind> = new Set<NeedKind>(['industry', 'com
 const MAX_SETTING = { short: 2, advertisement: 1 };
 
 /** „Reisegebiet NRW, Sitz Wuppertal“: the town, not the land. */
-const isTown = ({ values: [name = ''] }: NeedItem): boolean => placeNamed(name)?.kind === 'town';
+const isTown = ({ values: [name = ''] }: NeedItem): boolean => findPlaceByName(name)?.kind === 'town';
 
 /** What the setting adds to what the post says: an industry, a kind of company, a place, where the post names none. */
 function addSetting(items: readonly NeedItem[], setting: string, most: number): readonly NeedItem[] {
@@ -322,7 +322,7 @@ export function readNeed(query: string): Need {
   );
   const wanted = withoutTemporaryStaff(set, rest);
   const all = [...(isAdvertisement ? wanted : inferInterim(wanted, rest)), ...toTermItems(terms)];
-  return { items: sortItems(all), isNeed: !isOtherConcern(text) && isAboutWork(all, text) };
+  return { items: sortItems(all), isNeed: !isOffTopic(text) && isAboutWork(all, text) };
 }
 
 /** Whether anything was read, or somebody looks for something: „senior“ alone says neither. */

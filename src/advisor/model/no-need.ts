@@ -28,7 +28,7 @@ function isGibberish(text: string): boolean {
 }
 
 /** Whether a text speaks of something other than a vacancy, whatever else it names. */
-export function isOtherConcern(text: string): boolean {
+export function isOffTopic(text: string): boolean {
   if (isGibberish(text) || GREETING.test(text) || QUESTION.test(text) || isOfOtherMarket(text)) return true;
   if (COMPLAINT.test(text) && !/\b(?:suchen|gesucht|brauchen|benötigen)\b/iu.test(text)) return true;
   return CANDIDATE.test(text) && !EMPLOYER.test(text);

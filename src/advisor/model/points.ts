@@ -61,9 +61,9 @@ export const WEIGHTS = {
 };
 
 /** So many groups of functions are everything. */
-export const BROAD = 8;
+export const MIN_BROAD_GROUPS = 8;
 /** Offices within this distance are there for whoever takes what comes. */
-export const AROUND = 80;
+export const NEARBY_KM = 80;
 
 /** How much of the points for the place an agency has, by the kilometres to its nearest office. */
 const BY_DISTANCE: readonly (readonly [kilometres: number, share: number])[] = [

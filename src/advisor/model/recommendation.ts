@@ -5,7 +5,7 @@ import { findLiterally, createLiteralMatcher, matchLiterally, type MatchReason }
 import { type Ranking, rankByNeed } from './matcher.ts';
 import { isWorkItem } from './need-concepts.ts';
 import { type NeedItem, readSearch, type UnderstoodSearch } from './need.ts';
-import { AROUND, BROAD } from './points.ts';
+import { NEARBY_KM, MIN_BROAD_GROUPS } from './points.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type AgencyMatch, MAX_RECOMMENDATIONS, rankMatches, shuffle } from './selection.ts';
 import { composeReason, type RecommendationText } from './spoken-reason.ts';
@@ -111,7 +111,8 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
     // Needs a reason; nearby generalists do not.
     .filter(({ agency, position, reasons }) => {
       const takesAll =
-        agency.specializations.length === 0 && (ranking.officeAt(position)?.kilometres ?? Infinity) <= AROUND;
+        agency.specializations.length === 0 &&
+        (ranking.officeAt(position)?.kilometres ?? Infinity) <= NEARBY_KM;
       return reasons.length > 0 || (asksForWork ? takesAll : asksForOther);
     });
   const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
@@ -125,7 +126,7 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
       reasons,
       office: ranking.officeAt(position),
       isNationwide: index.isNationwide[position] === 1,
-      isBroad: (index.breadth[position] ?? 0) >= BROAD,
+      isBroad: (index.breadth[position] ?? 0) >= MIN_BROAD_GROUPS,
     }),
   });
   const shown = new Set([...matches.map(({ position }) => position), index.partner]);

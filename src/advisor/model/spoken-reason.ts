@@ -3,7 +3,7 @@ import { formatGermanList } from '#lib/german/german-list.ts';
 import { conceptAt } from '#lib/language/concepts.ts';
 import type { NearestOffice } from '#lib/language/distances.ts';
 import { readConcepts } from '#lib/language/entry-reading.ts';
-import { PERMANENT } from './asked-duration.ts';
+import { PERMANENT_CONTRACT } from './asked-duration.ts';
 import type { MatchReason } from './literal-match.ts';
 import type { NeedItem } from './need.ts';
 
@@ -85,7 +85,7 @@ function sayUnmet(of: ReasonInput): string[] {
     const isNamed = reasons.some(({ value }) =>
       readConcepts(value).some((id) => conceptAt(id).name === label),
     );
-    if (label !== PERMANENT && !isNamed) unmet.push(`Vertragsart nicht genannt: ${label}`);
+    if (label !== PERMANENT_CONTRACT && !isNamed) unmet.push(`Vertragsart nicht genannt: ${label}`);
   }
   return unmet;
 }

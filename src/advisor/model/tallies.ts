@@ -1,10 +1,10 @@
 import type { AgencyIndex } from './agency-index.ts';
 import type { NeedParts } from './asked.ts';
-import { measureCloseness, type Sectors } from './closeness.ts';
+import { measureCloseness, type IndustryGroups } from './closeness.ts';
 import { nearnessTo } from './nearness.ts';
 import { GENERAL_MANAGEMENT } from './mentions.ts';
 import type { NeedItem } from './need.ts';
-import { conceptsOfItem, isTrade } from './need-concepts.ts';
+import { conceptsOfItem, isUnknownTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
 import { Tally } from './tally.ts';
 
@@ -17,13 +17,13 @@ const OWN = 0.6;
 const OF_FIELD = 0.3;
 const HALF = 0.5;
 /** From here on an agency is one of the industry. */
-export const OF_INDUSTRY = 0.85;
+export const MIN_INDUSTRY_CLOSENESS = 0.85;
 
 /** A function that is as near is a neighbouring one. */
-export const NEIGHBOURING = 0.25;
+export const MIN_NEIGHBOUR_CLOSENESS = 0.25;
 
 /** How close each agency is to the requested functions. */
-export interface Work {
+export interface WorkTallies {
   /** The closest function, and the sum of all. */
   readonly work: Tally;
   readonly sum: Tally;
@@ -118,14 +118,14 @@ function raiseGeneral(asked: NeedParts, industry: Tally, index: AgencyIndex, wor
   if (asked.isLeading)
     for (const holder of index.leadersOf) {
       if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
-      if (industry.at(holder) >= OF_INDUSTRY) work.raise(holder, genericOfIndustry);
+      if (industry.at(holder) >= MIN_INDUSTRY_CLOSENESS) work.raise(holder, genericOfIndustry);
     }
   const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
   if (!asked.isTechnical && !leadsCompany) return;
   for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
     for (const [entry, closeness] of measureCloseness(item, index, null)) {
       const read = index.entries[entry];
-      if (read?.field === 'specializations' && closeness >= OF_INDUSTRY)
+      if (read?.field === 'specializations' && closeness >= MIN_INDUSTRY_CLOSENESS)
         for (const holder of read.holders)
           work.raise(holder, asked.isTechnical ? technicians : WEIGHTS.leadersOfTrade);
     }
@@ -136,7 +136,7 @@ function closeWork(
   item: NeedItem,
   index: AgencyIndex,
   isLeading: boolean,
-  sectors: Sectors,
+  sectors: IndustryGroups,
 ): Map<number, number> {
   const close = measureCloseness(item, index, sectors);
   if (isLeading) return close;
@@ -146,7 +146,7 @@ function closeWork(
 }
 
 /** How close the agencies are to the work that is asked for. */
-export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex): Work {
+export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex): WorkTallies {
   const count = index.agencies.length;
   const work = new Tally(count);
   const sum = new Tally(asked.work.length === 0 ? 0 : count);
@@ -169,7 +169,7 @@ export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex)
     for (const holder of index.entries[entry]?.holders ?? [])
       share[holder] = (share[holder] ?? 0) + counted / (index.specializationsOf[holder]?.length ?? 1);
   }
-  if (asked.work.length > 0 && !asked.work.some(isTrade)) raiseGeneral(asked, industry, index, work);
+  if (asked.work.length > 0 && !asked.work.some(isUnknownTrade)) raiseGeneral(asked, industry, index, work);
   const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
   for (const item of asked.secondary)
     raiseHolders(closeWork(item, index, asked.isLeading, sectors), index, secondary);

@@ -25,7 +25,7 @@ const ALL_OF = ['Diese Beratung', 'Beide', 'Alle drei'] as const;
 const FOR_ALL = 'max-sm:min-w-0 max-sm:grow max-sm:px-2 max-sm:text-sm';
 
 /** Compares and asks all recommendations at once; nothing where none has a page. */
-export function ForAll({ agencies }: { agencies: readonly Agency[] }) {
+export function CompareAndEnquireAll({ agencies }: { agencies: readonly Agency[] }) {
   const asked = agencies.filter(hasProfilePage);
   const all = ALL_OF[asked.length - 1];
   if (all === undefined) return null;
@@ -77,7 +77,7 @@ interface AnsweredProps {
 }
 
 /** What fits, three at a time, the operator's agency beside them, and what fits in part. */
-export function Answered({ answer, isSubstitute, items, shown, onMore }: AnsweredProps) {
+export function AnsweredSections({ answer, isSubstitute, items, shown, onMore }: AnsweredProps) {
   const { recommendations, partial, ad } = answer;
   const [isOpen, setIsOpen] = useState(false);
   const first = recommendations.slice(0, MAX_RECOMMENDATIONS);

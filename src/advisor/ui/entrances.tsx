@@ -9,7 +9,7 @@ const LINK =
   'flex min-h-11 items-center gap-3 border-b border-line py-1 text-ink no-underline hover:border-petrol hover:text-petrol';
 
 /** The fields of work and towns with most entries, each a way into the directory. */
-export function Entrances({ fields, towns }: EntranceLinks) {
+export function EntranceSection({ fields, towns }: EntranceLinks) {
   if (fields.length + towns.length === 0) return null;
   return (
     <section aria-labelledby="einstiege" className="mt-12">

@@ -8,7 +8,7 @@ import { Guides } from '#articles/ui/guides.tsx';
 import { homeAnchors, paths } from '#config/paths.ts';
 import { BRAND, SHOWS_SAMPLES } from '#config/site.ts';
 import { directoryQueries } from '#directory/api/directory-queries.ts';
-import { CutNotice } from '#directory/ui/cut-notice.tsx';
+import { TruncatedNotice } from '#directory/ui/truncated-notice.tsx';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { toDataError } from '#lib/http/errors.ts';
@@ -23,7 +23,7 @@ import { showToast } from '#ui/toast-queue.ts';
 import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { WhenVisible } from '#ui/when-visible.tsx';
 import { AdvisorBox } from './advisor-box.tsx';
-import { Entrances } from './entrances.tsx';
+import { EntranceSection } from './entrances.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
@@ -139,7 +139,7 @@ export function HomePage() {
           </p>
           {(failure === null || content) && <DirectoryFigure count={(directory ?? content)?.agencyCount} />}
         </div>
-        <CutNotice directory={directory} />
+        <TruncatedNotice directory={directory} />
 
         <div
           id={homeAnchors.advisor}
@@ -198,7 +198,7 @@ export function HomePage() {
           </div>
         )}
 
-        {content !== undefined && <Entrances {...content} />}
+        {content !== undefined && <EntranceSection {...content} />}
         <p className="mt-4">
           <Link to={paths.agencies} className={buttonClass('secondary')}>
             Alle Personalberatungen ansehen

@@ -11,7 +11,7 @@ import type { AnsweredSearch } from '#directory/ui/use-recommendation.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { recordEvents } from '#statistics/api/agency-events.ts';
 import { useHasNavigated } from '#ui/page/navigation-watch.tsx';
-import { Answered, ForAll } from './answered.tsx';
+import { AnsweredSections, CompareAndEnquireAll } from './answered.tsx';
 import { NoNeed } from './no-need.tsx';
 import { CardSkeletons, RESULTS_LOADING } from './search-results-skeleton.tsx';
 import { UnderstoodNeed } from './understood-need.tsx';
@@ -65,7 +65,7 @@ interface ResultsProps extends SearchProps {
 }
 
 /** The recommended agencies with their reasons, below the understood need. */
-export function Results({
+export function RecommendationResults({
   search,
   searchNumber,
   onChange,
@@ -137,7 +137,9 @@ export function Results({
           </p>
         </div>
         {failure === undefined && recommendations !== undefined && (
-          <ForAll agencies={recommendations.slice(0, MAX_RECOMMENDATIONS).map(({ agency }) => agency)} />
+          <CompareAndEnquireAll
+            agencies={recommendations.slice(0, MAX_RECOMMENDATIONS).map(({ agency }) => agency)}
+          />
         )}
       </div>
       {answer?.isNeed !== false && (
@@ -157,7 +159,7 @@ export function Results({
           (answer === undefined ? (
             <CardSkeletons />
           ) : answer.isNeed ? (
-            <Answered
+            <AnsweredSections
               key={answer.search.query}
               answer={answer}
               isSubstitute={isSubstitute}

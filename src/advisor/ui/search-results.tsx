@@ -2,7 +2,7 @@ import type { Agency } from '#agency/model/agency.ts';
 import { useRecommendation } from '#directory/ui/use-recommendation.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
-import { Results, type SearchProps } from './home-results.tsx';
+import { RecommendationResults, type SearchProps } from './home-results.tsx';
 import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 // Exported here, so that the browser fetches one file for both the results and the search.
@@ -19,7 +19,7 @@ export function SearchResults({ substitute, ...props }: SearchResultsProps) {
   const failure = useLoadFailure(recommended);
   if (understood === undefined) return <SearchResultsSkeleton />;
   return (
-    <Results
+    <RecommendationResults
       {...props}
       {...understood}
       answer={recommended.data}

@@ -18,7 +18,7 @@ const DERIVED_COLUMNS = 'takes_enquiries,is_premium,logo,review_count,review_mea
 /** Columns of every query of a list. docs/product.md, Calls (C1). */
 export const AGENCY_COLUMNS = `${ENTRY_COLUMNS},agency_derived(${DERIVED_COLUMNS})` as const;
 /** The same columns, the day of the entry and the pictures, for the page of one agency. docs/product.md, Calls (C6). */
-export const COLUMNS_WITH_PICTURES =
+export const DETAIL_COLUMNS =
   `${ENTRY_COLUMNS},created_at,agency_derived(${DERIVED_COLUMNS},has_owner,pictures)` as const;
 
 /** The column of each field of an agency; other files name columns only in queries whose rows have a type of their own. */

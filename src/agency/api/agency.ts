@@ -8,7 +8,7 @@ import { isRecord } from '#lib/record.ts';
 import { callPublic } from '#lib/supabase/client.ts';
 import { dropDirectionControls, isVisible } from '#lib/text/characters.ts';
 import type { Picture } from '#pictures/model/picture.ts';
-import { COLUMN_OF, COLUMNS_WITH_PICTURES, readAgencyRow, parsePictureId } from './agency-row.ts';
+import { COLUMN_OF, DETAIL_COLUMNS, readAgencyRow, parsePictureId } from './agency-row.ts';
 import { readSources, SOURCE_COLUMNS } from './field-sources.ts';
 import { findShownAgencies } from './shown-agencies.ts';
 
@@ -21,7 +21,7 @@ const UNNAMED = 'Unnamed Agency';
 
 /** The columns of one agency's page: besides those of a list, all facts, where each value comes from, and the extended profile while a contract runs. docs/product.md, Calls (C6). */
 export const AGENCY_PAGE_COLUMNS =
-  `${COLUMNS_WITH_PICTURES},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
+  `${DETAIL_COLUMNS},facts,${SOURCE_COLUMNS},agency_extensions(content)` as const;
 
 export type ParsedAgency =
   /** `isRepaired`: a value of the record was missing or invalid. */

@@ -6,7 +6,7 @@ import type { Session } from '#account/api/session.ts';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { administratorQueries } from '#desk/api/administrators.ts';
-import { describe, HEADING, HeadingPlace } from '#desk/ui/admin-page.tsx';
+import { describeAdminPage, ADMIN_HEADING_CLASS, HeadingPlace } from '#desk/ui/admin-page.tsx';
 import { Button } from '#ui/button.tsx';
 import { Page, PageHeading } from '#ui/page/page.tsx';
 import { SchemeSwitch } from '#ui/scheme-switch.tsx';
@@ -79,7 +79,9 @@ export function AdminFrame() {
             {BRAND}
           </Link>
           <div ref={setHeadingPlace} className="min-w-0 grow">
-            {!session && !setsPassword && <PageHeading className={HEADING}>Verwaltung</PageHeading>}
+            {!session && !setsPassword && (
+              <PageHeading className={ADMIN_HEADING_CLASS}>Verwaltung</PageHeading>
+            )}
           </div>
           {session && (
             <>
@@ -115,7 +117,7 @@ export function AdminFrame() {
               <AdministratorsOnly key={session.userId} session={session} />
             </>
           ) : (
-            <Page title="Verwaltung" description={describe('Verwaltung')} isNoindex>
+            <Page title="Verwaltung" description={describeAdminPage('Verwaltung')} isNoindex>
               {session === undefined ? <Skeleton className="h-64" /> : <SignInForm end={end} />}
             </Page>
           )}

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { parseRecoveryCode } from '#account/model/second-factor-code.ts';
-import { CodeField, useAppCode } from '#account/ui/code-field.tsx';
+import { AppCodeField, useAppCode } from '#account/ui/app-code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#account/ui/factor-texts.ts';
 import { administratorQueries, recoverWithCode, type RecoveryOutcome } from '#desk/api/administrators.ts';
 import { proveSecondFactor } from '#desk/api/second-factor.ts';
@@ -61,7 +61,7 @@ function AppCodeForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>Ihr Konto ist mit einem zweiten Faktor geschützt. Öffnen Sie Ihre Authenticator-App.</p>
-      <CodeField code={appCode} />
+      <AppCodeField code={appCode} />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { signOut, signOutHere } from '#account/api/session.ts';
-import { clearTypedDrafts } from '#account/ui/unsent-drafts.ts';
+import { clearUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { useWatchedSession } from '#account/ui/use-watched-session.ts';
 import { clearActivity } from './activity.ts';
 
@@ -15,7 +15,7 @@ export function useAdminSession() {
     session,
     end,
     leave: () => {
-      clearTypedDrafts(client);
+      clearUnsentDrafts(client);
       return endSession('signedOut', signOut);
     },
     expire: () => endSession('idle', signOutHere),

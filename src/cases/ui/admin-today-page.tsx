@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { adminCasesPath, adminMessagesPath, paths } from '#config/paths.ts';
 import { deskQueries, setDailyMail } from '#desk/api/desk.ts';
-import { KIND_TEXTS, nameOfPool, STALLED_TEXTS } from '#desk/model/desk-texts.ts';
+import { KIND_TEXTS, labelOfPool, STALLED_TEXTS } from '#desk/model/desk-texts.ts';
 import type { DeskCounts, STALLED_JOBS } from '#desk/model/desk.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { ChangeError } from '#desk/ui/change-error.tsx';
@@ -152,7 +152,7 @@ function Besides({ counts: { mails, stalled, pools, lateBefore }, now }: CountsP
           </Line>
         ))}
         {pools.map(({ kind, share }) => (
-          <Line key={kind} to={null} text={`${nameOfPool(kind)}: mehr als die Hälfte des Limits verbraucht`}>
+          <Line key={kind} to={null} text={`${labelOfPool(kind)}: mehr als die Hälfte des Limits verbraucht`}>
             {`${String(Math.round(share * 100))}\u00A0%`}
           </Line>
         ))}

@@ -23,7 +23,7 @@ const FailedEnquiry = latePart(
   LATE,
 );
 const OrderDecision = latePart(
-  async () => (await import('#contracts/ui/admin/order-decision.tsx')).OrderDecision,
+  async () => (await import('#contracts/ui/admin/order-details.tsx')).OrderDetails,
   LATE,
 );
 

@@ -4,15 +4,15 @@ import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { paths } from '#config/paths.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { WhoDecided } from '#desk/ui/queue/who-decided.tsx';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { moderationItemQuery, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
 import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
 import {
   ModerationDecision,
-  NOTHING_TYPED,
-  type TypedDecision,
+  EMPTY_MODERATION_DRAFT,
+  type ModerationDraft,
 } from '#reviews/ui/admin/moderation-decision.tsx';
-import { ItemDetails } from '#reviews/ui/admin/moderation-item.tsx';
+import { ModerationDetails } from '#reviews/ui/admin/moderation-item.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -30,10 +30,10 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
   const client = useQueryClient();
   const query = useQuery(moderationItemQuery(userId, kind, id));
   const failure = useLoadFailure(query);
-  const drafts = useUnsentDrafts<TypedDecision>('client-reviews');
+  const drafts = useUnsentDrafts<ModerationDraft>('client-reviews');
   const key = `${kind}-${id}`;
   if (failure !== null) {
-    return entryErrorOf(failure) === 'second_factor' ? (
+    return rejectionCodeOf(failure) === 'second_factor' ? (
       <SecondFactorNeeded />
     ) : (
       <QueryError error={failure} query={query} />
@@ -53,11 +53,11 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
     );
   return (
     <>
-      <ItemDetails item={query.data} />
+      <ModerationDetails item={query.data} />
       <ModerationDecision
         item={query.data}
         now={query.dataUpdatedAt}
-        typed={drafts.get(key) ?? NOTHING_TYPED}
+        typed={drafts.get(key) ?? EMPTY_MODERATION_DRAFT}
         onTyped={(typed) => {
           drafts.set(key, typed);
         }}

@@ -5,7 +5,7 @@ import {
   type FactKey,
   FACTS,
   type Facts,
-  factsOf,
+  factsInGroup,
 } from '#facts/model/facts.ts';
 import { formatFactParts, quantityOf } from '#facts/model/format-fact.ts';
 import { UNDISCLOSED } from '#facts/model/listed-facts.ts';
@@ -81,7 +81,7 @@ const isOpen = ({ cells }: FactRow) => cells.every(({ state }) => state === 'ope
  */
 export function compareFacts(all: readonly Facts[]): FactComparison {
   const rows = new Map(
-    FACT_GROUP_NAMES.map((group) => [group, factsOf(group).map((key) => buildRow(key, all))]),
+    FACT_GROUP_NAMES.map((group) => [group, factsInGroup(group).map((key) => buildRow(key, all))]),
   );
   return {
     groups: [...rows].flatMap(([group, ofGroup]) => {

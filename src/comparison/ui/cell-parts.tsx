@@ -6,7 +6,7 @@ interface EntriesProps {
 }
 
 /** Several values in a line, those that all agencies name in pale. */
-export function Entries({ entries }: EntriesProps) {
+export function ValueList({ entries }: EntriesProps) {
   // Some values, such as kinds of mandates, contain commas.
   const separator = entries.some(({ text }) => text.includes(',')) ? '; ' : ', ';
   return (

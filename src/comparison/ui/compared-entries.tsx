@@ -8,7 +8,7 @@ import type { EntryField } from '#entry/model/entry.ts';
 import { describeSource } from '#entry/model/field-source.ts';
 import { FactSource } from '#facts/ui/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { Bar, Entries } from './cell-parts.tsx';
+import { Bar, ValueList } from './cell-parts.tsx';
 import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
 
 interface EntryRowsProps {
@@ -31,7 +31,7 @@ function amountsOf({ field, numbers = [], isSame }: ComparisonRow, currentYear: 
 }
 
 /** Reviews and score, what the entries say of themselves, and their websites. */
-export function EntryRows({ columns, facts, areSameHidden, areSourcesShown, onSort }: EntryRowsProps) {
+export function ProfileRows({ columns, facts, areSameHidden, areSourcesShown, onSort }: EntryRowsProps) {
   const { agencies } = columns;
   const now = useToday();
   const currentYear = now.getFullYear();
@@ -82,7 +82,7 @@ export function EntryRows({ columns, facts, areSameHidden, areSourcesShown, onSo
                     {entries.length === 0 ? (
                       <span className="text-ink-soft">{MISSING_VALUE}</span>
                     ) : (
-                      <Entries entries={entries} />
+                      <ValueList entries={entries} />
                     )}
                     <Bar span={amount === null ? null : { low: amount, high: amount }} highest={highest} />
                     {sourceOf(id, row.field)}

@@ -1,5 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx';
-import { NARROW_COLUMNS, rowGrid } from './row-parts.tsx';
+import { COLUMNS_ON_NARROW, rowGrid } from './row-parts.tsx';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 
@@ -7,7 +7,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const;
 export function ComparisonSkeleton({ count }: { count: number }) {
   const columns = Array.from({ length: count }, (_, index) => ({
     index,
-    className: index < NARROW_COLUMNS ? '' : 'max-lg:hidden',
+    className: index < COLUMNS_ON_NARROW ? '' : 'max-lg:hidden',
   }));
   return (
     <div role="status" className="mt-13">

@@ -9,7 +9,7 @@ import { SourcesButton } from '#facts/ui/sources-button.tsx';
 import { formatGermanList } from '#lib/german/german-list.ts';
 import { Button } from '#ui/button.tsx';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
-import { EntryRows } from './compared-entries.tsx';
+import { ProfileRows } from './compared-entries.tsx';
 import { FactRows } from './fact-rows.tsx';
 import { WideRow } from './row-parts.tsx';
 import { TableHead } from './table-head.tsx';
@@ -101,7 +101,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
           </WideRow>
         )}
         {groups.filter(({ name }) => FIRST_GROUPS.has(name)).map(toRows)}
-        <EntryRows
+        <ProfileRows
           columns={columns}
           facts={facts}
           areSameHidden={areSameHidden}

@@ -6,7 +6,7 @@ import { FACTS } from '#facts/model/facts.ts';
 import { OPEN_TEXT } from '#facts/model/listed-facts.ts';
 import { FactSource } from '#facts/ui/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { Bar, Entries } from './cell-parts.tsx';
+import { Bar, ValueList } from './cell-parts.tsx';
 import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
 
 interface FactRowsProps {
@@ -106,7 +106,7 @@ export function FactRows(props: FactRowsProps) {
 }
 
 function CellValue({ cell: { state, parts } }: { cell: FactCell }) {
-  if (state === 'given' && parts.length > 1) return <Entries entries={parts.map((text) => ({ text }))} />;
+  if (state === 'given' && parts.length > 1) return <ValueList entries={parts.map((text) => ({ text }))} />;
   return (
     <span className={`wrap-anywhere hyphens-auto ${state === 'given' ? '' : 'text-ink-soft'}`}>
       {state === 'open' ? OPEN_TEXT : parts.join(', ')}

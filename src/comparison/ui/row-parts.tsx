@@ -9,7 +9,7 @@ export interface Columns {
 }
 
 /** Columns that a narrow screen shows at a time. */
-export const NARROW_COLUMNS = 2;
+export const COLUMNS_ON_NARROW = 2;
 
 /** By the number of agencies; no custom property, because a prerendered page may have no style of its own. */
 const GRIDS = [
@@ -32,7 +32,7 @@ const CELL =
 
 /** Hides a column that a narrow screen does not show now. */
 export function columnClass({ first }: Columns, index: number): string {
-  return index < first || index >= first + NARROW_COLUMNS ? 'max-lg:hidden' : '';
+  return index < first || index >= first + COLUMNS_ON_NARROW ? 'max-lg:hidden' : '';
 }
 
 interface RowProps {

@@ -6,7 +6,7 @@ import { AgencyMark } from '#agency/ui/card/agency-mark.tsx';
 import { EnquiryLink } from '#agency/ui/selection/enquiry-link.tsx';
 import { agencyPath } from '#config/paths.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
-import { type Columns, columnClass, NARROW_COLUMNS, rowGrid } from './row-parts.tsx';
+import { type Columns, columnClass, COLUMNS_ON_NARROW, rowGrid } from './row-parts.tsx';
 
 const ICON_BUTTON =
   'inline-flex size-11 shrink-0 items-center justify-center rounded text-petrol hover:text-petrol-strong disabled:text-line-strong';
@@ -38,7 +38,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
             variant="primary"
             className="px-3! text-sm! leading-tight! max-lg:mr-auto max-lg:text-left print:hidden"
           />
-          {agencies.length > NARROW_COLUMNS && (
+          {agencies.length > COLUMNS_ON_NARROW && (
             <div
               role="group"
               aria-label="Spalten"
@@ -56,12 +56,12 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
                 <ChevronLeft aria-hidden="true" className="size-5" />
               </button>
               <p role="status" className="text-sm whitespace-nowrap digits">
-                {`${String(first + 1)}–${String(first + NARROW_COLUMNS)} von ${String(agencies.length)}`}
+                {`${String(first + 1)}–${String(first + COLUMNS_ON_NARROW)} von ${String(agencies.length)}`}
               </p>
               <button
                 type="button"
                 aria-label="Nächste Beratung"
-                disabled={first + NARROW_COLUMNS >= agencies.length}
+                disabled={first + COLUMNS_ON_NARROW >= agencies.length}
                 onClick={() => {
                   onTurn(first + 1);
                 }}

@@ -1,13 +1,13 @@
 import { type TouchEvent, useRef, useState } from 'react';
 import type { Agency } from '#agency/model/agency.ts';
-import { type Columns, NARROW_COLUMNS } from './row-parts.tsx';
+import { type Columns, COLUMNS_ON_NARROW } from './row-parts.tsx';
 
 /** Minimum swipe, in pixels. */
 const SWIPE = 48;
 
 /** Which two columns a narrow screen shows; a finger that moves across turns to the next or the one before. */
 export function useShownColumns(agencies: readonly Agency[]) {
-  const last = Math.max(0, agencies.length - NARROW_COLUMNS);
+  const last = Math.max(0, agencies.length - COLUMNS_ON_NARROW);
   const [wanted, setWanted] = useState(0);
   const [count, setCount] = useState(agencies.length);
   if (count !== agencies.length) {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
 import { inboxQueries } from './inbox.ts';
-import { deliveryState } from './message.ts';
+import { deliveryStateSchema } from './message.ts';
 
 /* Administrators' view of enquiries that went to agencies. docs/product.md, Calls (C29); docs/decisions/contact.md. */
 
@@ -13,7 +13,7 @@ const deliverySchema = z.pipe(
     agency: z.string(),
     /** Whether an administrator has dismissed a mail that failed. */
     is_dismissed: z.boolean(),
-    state: deliveryState,
+    state: deliveryStateSchema,
     attempts: z.number(),
     at: z.nullable(z.string()),
     error: z.nullable(z.string()),

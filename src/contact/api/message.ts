@@ -8,8 +8,8 @@ import { inboxQueries } from './inbox.ts';
 
 /* One message with all that belongs to it, and what is mailed because of it. docs/product.md, Calls (C10, C11, C29). */
 
-export const deliveryState = z.enum(['queued', 'sent', 'failed']);
-export type DeliveryState = z.output<typeof deliveryState>;
+export const deliveryStateSchema = z.enum(['queued', 'sent', 'failed']);
+export type DeliveryState = z.output<typeof deliveryStateSchema>;
 
 const answerSchema = z.object({
   id: z.string(),
@@ -18,7 +18,7 @@ const answerSchema = z.object({
   by: z.nullable(z.string()),
   answer: z.string(),
   /** What became of the mail; null where it is deleted. */
-  state: z.nullable(deliveryState),
+  state: z.nullable(deliveryStateSchema),
   error: z.nullable(z.string()),
 });
 
@@ -26,7 +26,7 @@ const forwardSchema = z.object({
   agency: z.string(),
   /** Of the agency's own enquiry address its beginning and its domain. */
   recipient: z.string(),
-  state: deliveryState,
+  state: deliveryStateSchema,
   error: z.nullable(z.string()),
   at: z.string(),
 });
@@ -80,7 +80,7 @@ const detailSchema = z.nullable(
   }),
 );
 
-export type MessageDetail = NonNullable<z.output<typeof detailSchema>>;
+export type MessageDetails = NonNullable<z.output<typeof detailSchema>>;
 export type MessageForward = z.output<typeof forwardSchema>;
 export type ForwardAddress = z.output<typeof addressSchema>;
 export type MessageStep = z.output<typeof stepSchema>;
@@ -89,7 +89,7 @@ export type MessageStep = z.output<typeof stepSchema>;
 export const messageQuery = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...inboxQueries.all(), 'message', userId, id],
-    queryFn: async ({ signal }): Promise<MessageDetail | null> => {
+    queryFn: async ({ signal }): Promise<MessageDetails | null> => {
       if (!UUID.test(id)) return null;
       return rpc('message_detail', { message: id }, detailSchema, signal);
     },

@@ -33,7 +33,7 @@ const MISSING: Readonly<Record<ContactField, string>> = {
 };
 
 /** The name of a report that is sent without one: a notice of unlawful content needs none (terms, section 5). */
-export const NAMELESS = 'Ohne Namen';
+export const UNNAMED_SENDER = 'Ohne Namen';
 
 /** The message of form and function after a message was sent. docs/product.md, Messages (M13). */
 export const MESSAGE_SENT =

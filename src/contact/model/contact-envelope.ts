@@ -16,7 +16,7 @@ import { type EntryReportRequest, REPORT_REASONS } from './entry-report.ts';
 
 const agencyId = z.int().check(z.positive());
 /** An {@link AskedAgency}, as it arrives. */
-export const askedAgency = z.object({
+export const askedAgencySchema = z.object({
   id: z.nullable(agencyId),
   name: z.string(),
 } satisfies Record<keyof AskedAgency, z.ZodMiniType>);
@@ -27,7 +27,7 @@ export const contactEnvelopeSchema = z.partial(
     id: z.uuid(),
     fillTimeMs: z.number().check(z.nonnegative()),
     enquiry: z.object({
-      agencies: z.array(askedAgency).check(z.maxLength(MAX_AGENCY_NAMES)),
+      agencies: z.array(askedAgencySchema).check(z.maxLength(MAX_AGENCY_NAMES)),
       direct: z.array(agencyId).check(z.maxLength(MAX_AGENCY_NAMES)),
       mayForward: z.nullable(z.boolean()),
     }),

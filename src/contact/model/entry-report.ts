@@ -34,4 +34,4 @@ export const REPORT_DECISIONS = ['remove', 'pause', 'correct', 'publish', 'keep'
 export type ReportDecision = (typeof REPORT_DECISIONS)[number];
 
 /** The least characters of a reason that somebody reads. */
-export const REPORT_REASON_LOWEST = 20;
+export const MIN_REASON_LENGTH = 20;

@@ -1,6 +1,6 @@
 import type { NeedItem } from '#advisor/model/need.ts';
 import { formatGermanList } from '#lib/german/german-list.ts';
-import { type Reading, readMoney } from '#lib/german/readings.ts';
+import { type Reading, readAmountRange } from '#lib/german/readings.ts';
 import { MIN_SALARY, type Span } from '#lib/german/span.ts';
 import { isVisible, takeCharacters } from '#lib/text/characters.ts';
 import { type Vacancy, VACANCY_FIELDS, type VacancyField } from './contact-contract.ts';
@@ -40,7 +40,7 @@ const named = (text: string) => (isVisible(text) ? text : undefined);
 
 /** Reads the typed texts. docs/decisions/contact.md, The vacancy. */
 export function readVacancy(texts: VacancyTexts): VacancyReading {
-  const salary = readMoney(texts.salary, { least: MIN_SALARY, isYearly: true });
+  const salary = readAmountRange(texts.salary, { least: MIN_SALARY, isYearly: true });
   const firms = readFirms(texts.firms);
   const typed = {
     company: named(texts.company),

@@ -12,7 +12,7 @@ import {
   type EnquiryOutcome,
   type EnquiryRecipient,
   MESSAGE_SENT,
-  NAMELESS,
+  UNNAMED_SENDER,
   type Vacancy,
   VACANCY_FIELDS,
 } from '#contact/model/contact-contract.ts';
@@ -74,7 +74,7 @@ const reportSchema = (isTextOptional: boolean) =>
   z.pipe(
     z.transform((values: FormValues) => ({
       ...values,
-      name: isVisible(values.name) ? values.name : NAMELESS,
+      name: isVisible(values.name) ? values.name : UNNAMED_SENDER,
       nachricht: isTextOptional && !isVisible(values.nachricht) ? SOLE_TRADER_TEXT : values.nachricht,
     })),
     formSchema,

@@ -121,7 +121,7 @@ export const contractQueries = {
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contract', id] as const,
       queryFn: async ({ signal }): Promise<ListedContract | null> => {
-        const row = await rpc('one_contract', { contract: id }, z.nullable(listedRow), signal);
+        const row = await rpc('contract_detail', { contract: id }, z.nullable(listedRow), signal);
         return row && toListedContract(row);
       },
     }),
@@ -132,7 +132,7 @@ export const contractQueries = {
       queryKey: [...entryAdministrationQueries.all(userId), 'contracts', part] as const,
       queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
         const { items, ...page } = await rpc(
-          'contract_queue',
+          'list_contracts',
           {
             page_size: CONTRACTS_PER_PAGE,
             ...(part !== null && { part }),
@@ -163,7 +163,7 @@ export async function orderPremium(entryId: number, values: OrderValues, offer: 
 }
 
 /** The first and the last day of a contract. */
-export interface ContractDays {
+export interface ContractPeriod {
   readonly startsOn: string;
   readonly endsOn: string;
 }
@@ -171,8 +171,8 @@ export interface ContractDays {
 /** Changes the period, if it still is `seen`. @throws DataError, `overlap`, `edited_elsewhere` */
 export async function changeContractDays(
   id: string,
-  days: ContractDays,
-  seen: ContractDays,
+  days: ContractPeriod,
+  seen: ContractPeriod,
   agreement: Agreement,
 ): Promise<void> {
   await rpc('change_contract_days', {
@@ -187,7 +187,7 @@ export async function changeContractDays(
 }
 
 /** A contract agreed outside the site. */
-export interface NewContract extends Omit<Offer, 'termsText'>, ContractDays {
+export interface NewContract extends Omit<Offer, 'termsText'>, ContractPeriod {
   readonly entryId: number;
   readonly customer: string;
   readonly invoiceAddress: string;
@@ -195,7 +195,7 @@ export interface NewContract extends Omit<Offer, 'termsText'>, ContractDays {
 }
 
 /** Makes a contract that was agreed outside the site. @returns its id @throws DataError, `overlap`, `not_found` */
-export async function makeContract(contract: NewContract): Promise<string> {
+export async function createContract(contract: NewContract): Promise<string> {
   return rpc(
     'make_contract',
     {
@@ -237,7 +237,7 @@ export async function setContractInvoice(id: string, invoice: Invoice, seen: Inv
  */
 export async function confirmOrder(
   id: string,
-  days: ContractDays,
+  days: ContractPeriod,
   offer: Offer | null,
   deviation: string,
 ): Promise<void> {

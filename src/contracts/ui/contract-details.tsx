@@ -6,7 +6,7 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { FactLine, FactList } from './contract-lines.tsx';
+import { ContractLine, ContractLines } from './contract-lines.tsx';
 
 const HEADINGS = {
   ordered: 'Ihre Bestellung',
@@ -28,42 +28,42 @@ export function ContractDetails({ contract, today }: { contract: OwnContract; to
       <h3 id={headingId} className="text-xl">
         {HEADINGS[phase]} vom {formatBerlinDate(contract.orderedAt)}
       </h3>
-      <FactList>
-        <FactLine label="Stand">
+      <ContractLines>
+        <ContractLine label="Stand">
           <span role="status">{describePhase(contract, today)}</span>
-        </FactLine>
+        </ContractLine>
         {phase === 'running' && contract.endsOn !== null && (
-          <FactLine label="Noch">
+          <ContractLine label="Noch">
             {formatGermanCount(daysBetween(today, contract.endsOn) + 1, 'Tag', 'Tage')}, heute mitgezählt
-          </FactLine>
+          </ContractLine>
         )}
         {phase === 'ordered' && (
-          <FactLine label="Bindung">
+          <ContractLine label="Bindung">
             Wir antworten bis zum {formatGermanDate(contract.boundUntil)}; danach sind Sie nicht mehr
             gebunden.
-          </FactLine>
+          </ContractLine>
         )}
-        <FactLine label="Preis">
+        <ContractLine label="Preis">
           {contract.price} {contract.term}
-        </FactLine>
-        {isContract && <FactLine label="Rechnung">{describeInvoice(contract)}</FactLine>}
+        </ContractLine>
+        {isContract && <ContractLine label="Rechnung">{describeInvoice(contract)}</ContractLine>}
         {contract.reason !== null && (
-          <FactLine label="Grund">
+          <ContractLine label="Grund">
             <span className="whitespace-pre-line">{contract.reason}</span>
-          </FactLine>
+          </ContractLine>
         )}
         {refund !== null && (
-          <FactLine label="Erstattung">
+          <ContractLine label="Erstattung">
             Den Preis für {refund.days} von {refund.of} Tagen erstatten wir innerhalb von {PAYMENT_DAYS}{' '}
             Tagen; ist die Rechnung noch offen, kürzen wir sie darum.
-          </FactLine>
+          </ContractLine>
         )}
         {(phase === 'running' || phase === 'upcoming') && (
-          <FactLine label="Am Ende">
+          <ContractLine label="Am Ende">
             Der Vertrag endet von selbst und verlängert sich nicht. {AFTER_CONTRACT}
-          </FactLine>
+          </ContractLine>
         )}
-      </FactList>
+      </ContractLines>
       {contract.termsText !== null && (
         <Disclosure summary={`Vertragstext, Stand ${contract.termsVersion}`} isPrinted>
           <p className="whitespace-pre-line wrap-anywhere">{contract.termsText}</p>

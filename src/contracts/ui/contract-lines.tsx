@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-export function FactList({ children }: { children: ReactNode }) {
+export function ContractLines({ children }: { children: ReactNode }) {
   return (
     <dl className="mt-3 border-y border-line [&>div]:grid [&>div]:gap-x-6 [&>div]:py-2 sm:[&>div]:grid-cols-[9rem_1fr]">
       {children}
@@ -8,7 +8,7 @@ export function FactList({ children }: { children: ReactNode }) {
   );
 }
 
-export function FactLine({ label, children }: { label: string; children: ReactNode }) {
+export function ContractLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="break-inside-avoid">
       <dt className="text-ink-soft">{label}</dt>

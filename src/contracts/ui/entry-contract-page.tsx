@@ -1,5 +1,5 @@
 import { OwnEntryPage } from '#entry/ui/frame/own-entry-page.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { ContractSection } from './contract-section.tsx';
 
 export function EntryContractPage() {
@@ -7,7 +7,7 @@ export function EntryContractPage() {
     <OwnEntryPage title="Vertrag">
       {(props) => (
         <div className="max-w-text">
-          <StepHeading>Vertrag</StepHeading>
+          <ScreenHeading>Vertrag</ScreenHeading>
           <div className="mt-6">
             <ContractSection {...props} />
           </div>

@@ -1,5 +1,5 @@
 import { OwnEntryPage } from '#entry/ui/frame/own-entry-page.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { OrderSection } from './order-section.tsx';
 
 export function EntryOrderPage() {
@@ -7,7 +7,7 @@ export function EntryOrderPage() {
     <OwnEntryPage title="Premium-Eintrag bestellen">
       {(props) => (
         <>
-          <StepHeading>Premium-Eintrag bestellen</StepHeading>
+          <ScreenHeading>Premium-Eintrag bestellen</ScreenHeading>
           <div className="mt-6">
             <OrderSection {...props} />
           </div>

@@ -8,8 +8,8 @@ import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
 import { contractQueries, orderPremium } from '#contracts/api/contracts.ts';
 import { findOrderFault, type Offer, type OrderValues } from '#contracts/model/order.ts';
 import { CONTRACT_RULES, PREMIUM_SERVICES } from '#contracts/model/premium-terms.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
-import type { EntryErrorCode } from '#entry/model/entry.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import type { RejectionCode } from '#entry/model/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -17,7 +17,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { FactLine as Line, FactList } from './contract-lines.tsx';
+import { ContractLine as Line, ContractLines } from './contract-lines.tsx';
 
 const VAT_PER_CENT = 19;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
@@ -27,7 +27,7 @@ const STORED = z.object({ customer: z.string(), invoiceAddress: z.string(), isBu
 const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
 const WRONG_ACCOUNT = 'Mit diesem Konto kann nicht bestellt werden.';
-const REJECTIONS: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+const REJECTIONS: Readonly<Partial<Record<RejectionCode, string>>> = {
   already:
     'Zu diesem Eintrag gibt es schon eine Bestellung oder einen Vertrag. Bitte laden Sie die Seite neu.',
   wrong_state: 'Der Eintrag ist nicht mehr online. Bestellen können Sie, sobald er wieder zu sehen ist.',
@@ -48,7 +48,7 @@ export const isAfterOrder = (state: unknown) => JSON.stringify(state) === JSON.s
 
 /** Why an order was not taken, and what helps. */
 function explainOrderFailure(error: unknown): string {
-  const code = entryErrorOf(error);
+  const code = rejectionCodeOf(error);
   return (code && REJECTIONS[code]) ?? explainSaveFailure(error);
 }
 
@@ -90,7 +90,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
       className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr] print:block"
     >
       <div className="flex flex-col gap-5">
-        <FactList>
+        <ContractLines>
           <Line label="Eintrag">{name}</Line>
           <Line label="Leistung">
             Alles aus dem Basiseintrag, überall mit dem Wort „Anzeige“, und
@@ -120,7 +120,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
             </Link>
             , Stand {offer.termsVersion}
           </Line>
-        </FactList>
+        </ContractLines>
         <Disclosure summary="Der ganze Vertragstext" isPrinted>
           <p className="whitespace-pre-line wrap-anywhere">{offer.termsText}</p>
         </Disclosure>

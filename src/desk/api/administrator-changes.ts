@@ -30,7 +30,7 @@ const invitationsSchema = z.array(
     })),
   ),
 );
-export type Invitation = z.output<typeof invitationsSchema>[number];
+export type AdministratorInvitation = z.output<typeof invitationsSchema>[number];
 
 /** The open invitations to the administration. Fails with a DataError. */
 export const administratorInvitationsQuery = (userId: string) =>

@@ -44,7 +44,7 @@ const POOL_TEXTS: Readonly<Record<string, string>> = {
   mail_monthly_report: 'Monatsberichte',
 };
 
-export const nameOfPool = (kind: string): string => POOL_TEXTS[kind] ?? kind;
+export const labelOfPool = (kind: string): string => POOL_TEXTS[kind] ?? kind;
 
 /** How a case was decided, as the rest of a sentence: „… hat … entschieden: veröffentlicht“. */
 export const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
@@ -68,5 +68,5 @@ export const OUTCOME_TEXTS: Readonly<Record<string, string>> = {
   mail_resent: 'erneut gesendet',
 };
 
-export const nameOfOutcome = (outcome: string | null): string =>
+export const labelOfOutcome = (outcome: string | null): string =>
   OUTCOME_TEXTS[outcome ?? ''] ?? 'entschieden';

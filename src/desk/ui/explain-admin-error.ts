@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { entryErrorOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
-import type { EntryErrorCode } from '#entry/model/entry.ts';
+import { rejectionCodeOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
+import type { RejectionCode } from '#entry/model/entry.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { describeCaseDecision } from './queue/case-texts.ts';
 
 /** The meaning of an error for an administrator; others are explained as any failure. */
-const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+const ERROR_MESSAGES: Readonly<Partial<Record<RejectionCode, string>>> = {
   signed_out: 'Ihre Anmeldung ist abgelaufen. Melden Sie sich ab und neu an.',
   not_administrator: 'Ihr Konto hat keinen Zugang zur Verwaltung mehr. Melden Sie sich ab und neu an.',
   not_found: 'Das gibt es inzwischen nicht mehr.',
@@ -40,7 +40,7 @@ export function explainOtherDecision(error: unknown): string | null {
 
 /** Why something could not be done, and what helps. */
 export function explainAdminError(error: unknown): string {
-  const code = entryErrorOf(error);
+  const code = rejectionCodeOf(error);
   const overtaken = code === 'wrong_state' ? explainOtherDecision(error) : null;
   if (overtaken !== null) return overtaken;
   return (code && ERROR_MESSAGES[code]) ?? explainSaveFailure(error);
@@ -48,6 +48,6 @@ export function explainAdminError(error: unknown): string {
 
 /** Whether somebody else has decided already, or what was to be decided is gone. */
 export function isAlreadyDecided(error: unknown): boolean {
-  const code = entryErrorOf(error);
+  const code = rejectionCodeOf(error);
   return code === 'wrong_state' || code === 'not_found';
 }

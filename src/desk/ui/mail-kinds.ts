@@ -35,6 +35,6 @@ const KIND_GROUPS: readonly (readonly [prefix: string, label: string])[] = [
 ];
 
 /** What a mail is about, for administrators. */
-export function nameMailKind(kind: string): string {
+export function labelOfMailKind(kind: string): string {
   return KINDS[kind] ?? KIND_GROUPS.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? 'Mitteilung';
 }

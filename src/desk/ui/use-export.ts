@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { recordExport } from '#desk/api/administrators.ts';
 import { type DataError, toDataError } from '#lib/http/errors.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
 
 /** An export of a table as a file. */
@@ -61,7 +61,7 @@ export function useExport() {
     } catch (error) {
       if (signal.aborted) return;
       setState(null);
-      showFailure('Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen.', error);
+      showErrorToast('Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen.', error);
       return;
     }
     if (signal.aborted) return;

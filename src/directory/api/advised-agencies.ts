@@ -3,7 +3,7 @@ import { type AgencyIndex, buildAgencyIndex } from '#advisor/model/agency-index.
 import { findExample, type RecommendationExample } from '#advisor/model/example.ts';
 import { type Answer, recommendAgencies } from '#advisor/model/recommendation.ts';
 import type { Agency } from '#agency/model/agency.ts';
-import { hasLearnt } from '#lib/language/known.ts';
+import { isKnowledgeLoaded } from '#lib/language/known.ts';
 
 /** The Berater-Assistent of a list. */
 export interface AdvisedAgencies {
@@ -19,7 +19,7 @@ export function createAdvisor(agencies: readonly Agency[]): AdvisedAgencies {
 
   /** Rebuilt once all towns are known. */
   function index(): AgencyIndex {
-    const knowsTowns = hasLearnt();
+    const knowsTowns = isKnowledgeLoaded();
     if (built?.knowsTowns !== knowsTowns) built = { index: buildAgencyIndex(agencies), knowsTowns };
     return built.index;
   }

@@ -48,8 +48,8 @@ function openList(all: AllAgencies, currentYear: number): ReadList {
 /** Loads job titles, towns and ordinary words; without them the vocabulary alone reads what is typed. */
 async function tryToLearn(): Promise<void> {
   try {
-    const { learn } = await loadVocabulary();
-    await learn();
+    const { loadKnowledgeOnce } = await loadVocabulary();
+    await loadKnowledgeOnce();
   } catch {
     // The next question tries it again.
   }

@@ -16,7 +16,7 @@ import {
 import { type MatchedField, matchedFields } from '#directory/model/search/matched-fields.ts';
 import { listMatches, type TermMatches } from '#directory/model/search/matches.ts';
 import { buildTextIndex, type TermOutcome, type TextIndex } from '#directory/model/search/text-index.ts';
-import { hasLearnt } from '#lib/language/known.ts';
+import { isKnowledgeLoaded } from '#lib/language/known.ts';
 
 /** The options of each facet with their counts. */
 export type FacetViews = Readonly<Record<FacetName, FacetView>>;
@@ -76,7 +76,7 @@ export function indexAgencies(agencies: readonly Agency[], currentYear: number):
 
   /** Rebuilt once all towns are known. */
   function textIndex(): TextIndex {
-    const knowsTowns = hasLearnt();
+    const knowsTowns = isKnowledgeLoaded();
     if (texts?.knowsTowns !== knowsTowns) texts = { index: buildTextIndex(agencies), knowsTowns };
     return texts.index;
   }

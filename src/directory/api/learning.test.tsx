@@ -8,7 +8,7 @@ import { server } from '#tests/harness/msw-server.ts';
 test('the first search with words is answered without all towns, and the next with them', async () => {
   // What another test has learnt stays in the modules.
   resetModuleCache();
-  const { hasLearnt } = await import('#lib/language/known.ts');
+  const { isKnowledgeLoaded } = await import('#lib/language/known.ts');
   const { createDirectory } = await import('./directory.ts');
   server.use(serveAgencies([anAgency({ name: 'Ahorn', locations: ['Rastede'] })]));
   const directory = createDirectory(2026);
@@ -16,11 +16,11 @@ test('the first search with words is answered without all towns, and the next wi
     (await directory.search({ term, choices: NO_CHOICES, sort: 'name' }, 0, 10)).total;
 
   expect(await countOf('')).toBe(1);
-  expect(hasLearnt()).toBe(false);
+  expect(isKnowledgeLoaded()).toBe(false);
   expect(await countOf('Raum Oldenburg')).toBe(0);
-  expect(hasLearnt()).toBe(false);
+  expect(isKnowledgeLoaded()).toBe(false);
   await vi.waitFor(() => {
-    expect(hasLearnt()).toBe(true);
+    expect(isKnowledgeLoaded()).toBe(true);
   });
   // The same term keeps its outcome, because its pages belong together.
   expect(await countOf('Raum Oldenburg')).toBe(0);

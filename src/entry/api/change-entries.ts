@@ -25,13 +25,13 @@ const outcomeSchema = z.object({
 });
 
 /** What a change of many entries did, and what it left. */
-export type EntriesOutcome = z.output<typeof outcomeSchema>;
+export type BulkChangeOutcome = z.output<typeof outcomeSchema>;
 
 /** Applies the action to every entry that is unchanged. @throws DataError */
 export async function changeEntries(
   entries: readonly (SeenEntry & { readonly to?: EntryStatus })[],
   action: EntryAction,
-): Promise<EntriesOutcome> {
+): Promise<BulkChangeOutcome> {
   const sent = entries.map(({ id, version, status, to }) => ({
     id,
     version,

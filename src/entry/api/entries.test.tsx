@@ -6,7 +6,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitProposal } from './entry-changes.ts';
-import { fieldFaultsOf, entryErrorOf } from './entry-errors.ts';
+import { fieldFaultsOf, rejectionCodeOf } from './entry-errors.ts';
 import { decideClaim, decideProposal, proposalQueries } from './entry-proposals.ts';
 
 const USER = SESSION_USER.id;
@@ -99,10 +99,10 @@ describe('what an agency asks for', () => {
       state: 'draft',
       edit: 3,
     });
-    await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', knownEdit: 3, seen: { name: 'B' } });
+    await saveDraft({ changes: {}, entryId: 1, revisionId: 7, note: 'x', seenEdit: 3, seen: { name: 'B' } });
     expect(calls).toEqual([
       { changes: { Name: 'A' } },
-      { changes: {}, agency: 1, revision: 7, note: 'x', known_edit: 3, seen: { Name: 'B' } },
+      { changes: {}, agency: 1, revision: 7, note: 'x', seen_edit: 3, seen: { Name: 'B' } },
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('what an agency asks for', () => {
 });
 
 test('a proposal with all that it is decided by [C18]', async () => {
-  const calls = serveFunction('review_item', {
+  const calls = serveFunction('proposal_detail', {
     kind: 'revision',
     since: '2026-01-01T09:00:00Z',
     account: { id: USER, email: null, is_frozen: false },
@@ -141,7 +141,7 @@ describe('an error of the database', () => {
       400,
     );
     const error: unknown = await submitProposal(7).catch((thrown: unknown) => thrown);
-    expect(entryErrorOf(error)).toBe('invalid');
+    expect(rejectionCodeOf(error)).toBe('invalid');
     expect(fieldFaultsOf(error)).toEqual([['website', 'not_an_address']]);
   });
 
@@ -158,7 +158,7 @@ describe('an error of the database', () => {
     expect(calls).toEqual([
       { revision: 7, seen_edit: 2, left_out: { Standort: 'Ohne Beleg' }, corrected: { Name: 'A' } },
     ]);
-    expect(entryErrorOf(error)).toBe(hint);
+    expect(rejectionCodeOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
     expect(fieldFaultsOf(error)).toEqual([]);
   });
@@ -168,10 +168,10 @@ describe('an error of the database', () => {
     for (const call of [submitProposal(7), decideClaim({ id: 1, state: 'pending' }, true)]) {
       const error: unknown = await call.catch((thrown: unknown) => thrown);
       expect(error).toMatchObject({ kind: 'unreachable' });
-      expect(entryErrorOf(error)).toBeNull();
+      expect(rejectionCodeOf(error)).toBeNull();
     }
     serveFunction('submit_revision', { id: 'x' });
     await expect(submitProposal(7)).rejects.toMatchObject({ kind: 'invalid' });
-    expect(entryErrorOf(new Error('x'))).toBeNull();
+    expect(rejectionCodeOf(new Error('x'))).toBeNull();
   });
 });

@@ -84,7 +84,7 @@ const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATU
 
 /** Every entry of a filter, on all its pages, as it is now. @throws DataError */
 export async function findEntries(filter: EntryFilter): Promise<SeenEntry[]> {
-  const found = await rpc('find_entries', { filter: toFilterArgument(filter) }, foundEntries);
+  const found = await rpc('list_entry_ids', { filter: toFilterArgument(filter) }, foundEntries);
   return found.map(([id, version, status]) => ({ id, version, status }));
 }
 

@@ -31,20 +31,20 @@ export interface DraftToSave {
   readonly revisionId?: number;
   readonly note?: string;
   /** The `edit` that this device has seen: refused as `edited_elsewhere` where another one has saved since. */
-  readonly knownEdit?: number;
+  readonly seenEdit?: number;
   /** The published values that the author saw; those of the changed fields are stored. */
   readonly seen?: ProposedValues;
 }
 
 /** Stores a draft, complete or not. */
 export async function saveDraft(draft: DraftToSave): Promise<ProposalStep> {
-  const { changes, entryId, revisionId, note, knownEdit, seen } = draft;
+  const { changes, entryId, revisionId, note, seenEdit, seen } = draft;
   const args = {
     changes: toDraftColumns(changes),
     ...(entryId !== undefined && { agency: entryId }),
     ...(revisionId !== undefined && { revision: revisionId }),
     ...(note !== undefined && { note }),
-    ...(knownEdit !== undefined && { known_edit: knownEdit }),
+    ...(seenEdit !== undefined && { seen_edit: seenEdit }),
     ...(seen !== undefined && { seen: toDraftColumns(seen) }),
   };
   return rpc('save_draft', args, proposalStepSchema);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldOfColumn } from '#agency/api/field-columns.ts';
 import {
-  ENTRY_ERRORS,
-  type EntryErrorCode,
+  REJECTION_CODES,
+  type RejectionCode,
   type EntryField,
   FIELD_FAULTS,
   type FieldFault,
@@ -15,10 +15,10 @@ function textOf(body: unknown, name: 'hint' | 'details'): string {
 }
 
 /** The code of a database rejection; null for other failures. */
-export function entryErrorOf(thrown: unknown): EntryErrorCode | null {
+export function rejectionCodeOf(thrown: unknown): RejectionCode | null {
   if (!(thrown instanceof DataError)) return null;
   const hint = textOf(thrown.body, 'hint');
-  return ENTRY_ERRORS.find((reason) => reason === hint) ?? null;
+  return REJECTION_CODES.find((reason) => reason === hint) ?? null;
 }
 
 /** The details of a rejection, parsed; undefined without. */
@@ -35,7 +35,7 @@ const fieldFaults = z.record(z.string(), z.enum(FIELD_FAULTS));
 
 /** The faulty fields with their faults, where the database rejected values (`invalid`). */
 export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
-  if (entryErrorOf(thrown) !== 'invalid') return [];
+  if (rejectionCodeOf(thrown) !== 'invalid') return [];
   const faults = fieldFaults.safeParse(errorDetailsOf(thrown));
   return Object.entries(faults.data ?? {}).flatMap(([column, fault]) => {
     const field = fieldOfColumn(column);

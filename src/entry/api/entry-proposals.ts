@@ -37,7 +37,7 @@ export const proposalQueries = {
       // The queue has just brought it; a decision names what was seen.
       staleTime: 10_000,
       queryFn: ({ signal }): Promise<ProposalItem> =>
-        rpc('review_item', { item_kind: kind, item: id }, proposalItemSchema, signal),
+        rpc('proposal_detail', { item_kind: kind, item: id }, proposalItemSchema, signal),
     }),
 
   /** Entries that may be the same firm as a proposed new one. */

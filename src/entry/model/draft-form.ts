@@ -12,7 +12,7 @@ import {
 import { FACTS } from '#facts/model/facts.ts';
 import { readFact } from '#facts/model/read-fact.ts';
 import type { NamedPicture } from '#pictures/model/picture.ts';
-import { entryFieldsSchema, type EntryFormValues, readForm, toFormValues } from './entry-form.ts';
+import { entryFieldsSchema, type EntryFormValues, readEntryForm, toEntryForm } from './entry-form.ts';
 import type { ProposalField, ProposedValues } from './entry.ts';
 
 /** The values of the form: every field of the entry as it is typed, and the lists; of a contact person and a logo one or none. */
@@ -37,14 +37,14 @@ export function typedProfile({
 
 /** The stored values of the whole form. */
 export function readDraftForm(typed: DraftFormValues): ProposedValues {
-  return { ...readForm(typed), ...toStoredProfile(typedProfile(typed)) };
+  return { ...readEntryForm(typed), ...toStoredProfile(typedProfile(typed)) };
 }
 
 /** The form's values for stored ones; missing ones are empty. */
 export function toDraftForm(values: ProposedValues): DraftFormValues {
   const { services, caseStudies, contactPerson, logo, pictures } = readExtendedProfile(values);
   return {
-    ...toFormValues(values),
+    ...toEntryForm(values),
     services: [...services],
     caseStudies: [...caseStudies],
     contactPerson: contactPerson === null ? [] : [contactPerson],

@@ -90,7 +90,7 @@ export function readField(field: EntryField, typed: string): Exclude<EntryValue,
 }
 
 /** The stored values of the whole form. */
-export function readForm(typed: EntryFormValues): Required<EntryValues> {
+export function readEntryForm(typed: EntryFormValues): Required<EntryValues> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
     ENTRY_FIELD_NAMES.map((field) => [field, readField(field, typed[field])]),
@@ -108,7 +108,7 @@ function asText(value: Exclude<EntryValue, null | undefined>): string {
 }
 
 /** The form's values for stored ones; missing ones are empty. */
-export function toFormValues(values: EntryValues): EntryFormValues {
+export function toEntryForm(values: EntryValues): EntryFormValues {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field is there
   return Object.fromEntries(
     ENTRY_FIELD_NAMES.map((field) => [field, toTyped(field, values[field])]),
@@ -120,7 +120,7 @@ export function toFormValues(values: EntryValues): EntryFormValues {
  *
  * @param currentYear the clock's year in Germany
  */
-export function findFault(
+export function findFieldFault(
   field: EntryField,
   value: Exclude<EntryValue, undefined>,
   currentYear: number,
@@ -150,7 +150,12 @@ const MISSING: Readonly<Partial<Record<EntryField, string>>> = {
  *
  * @param typed the typed text, where it is at hand; the sentence for a fact is then more precise
  */
-export function describeFault(field: EntryField, fault: FieldFault, currentYear: number, typed = ''): string {
+export function describeFieldFault(
+  field: EntryField,
+  fault: FieldFault,
+  currentYear: number,
+  typed = '',
+): string {
   if (isFactKey(field)) {
     const reading = readFact(field, typed);
     return reading.state === 'unclear'
@@ -190,9 +195,9 @@ export function describeFault(field: EntryField, fault: FieldFault, currentYear:
 export function entryFieldsSchema(currentYear: number) {
   const fieldSchema = (field: EntryField) =>
     z.string().check((payload) => {
-      const fault = findFault(field, readField(field, payload.value), currentYear);
+      const fault = findFieldFault(field, readField(field, payload.value), currentYear);
       if (fault === null) return;
-      const message = describeFault(field, fault, currentYear, payload.value);
+      const message = describeFieldFault(field, fault, currentYear, payload.value);
       payload.issues.push({ code: 'custom', input: payload.value, message });
     });
   return z.object(

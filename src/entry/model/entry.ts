@@ -80,7 +80,7 @@ interface FieldDecision {
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
 
 /** Why the database rejects the call of an agency or an administrator: the hint of its answer. */
-export const ENTRY_ERRORS = [
+export const REJECTION_CODES = [
   'signed_out',
   'frozen',
   'administrator',
@@ -112,7 +112,7 @@ export const ENTRY_ERRORS = [
   'too_many',
 ] as const;
 
-export type EntryErrorCode = (typeof ENTRY_ERRORS)[number];
+export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 export const FIELD_FAULTS = [
   'required',

@@ -2,7 +2,7 @@ import { MAX_CASE_STUDIES, MAX_SERVICES } from '#agency/model/extended-profile.t
 import { MAX_PICTURES } from '#pictures/model/picture.ts';
 import type { Claim, Proposal, ProposalField, ProposalItem, ProposedValue, ProposedValues } from './entry.ts';
 import { isExtendedPart, isSameValue, presentFields } from './proposed-values.ts';
-import { type Thing, thingsIn, valueOfThings } from './things.ts';
+import { type ExtendedItem, itemsOfPart, partFromItems } from './extended-items.ts';
 
 /** A field of a proposal, with its published and its proposed value. */
 export interface ProposedField {
@@ -43,13 +43,14 @@ export function leftOutValues({ changes, decisions }: Proposal, current: Propose
       const { outcome, things = [] } = decisions?.[field] ?? {};
       if (outcome === 'left_out' || outcome === 'outdated') return [[field, changes[field]]];
       if (!isExtendedPart(field) || things.length === 0) return [];
-      const held = thingsIn(field, current[field]);
-      const isHeld = (thing: Thing) => held.some((one) => JSON.stringify(one) === JSON.stringify(thing));
-      const left = thingsIn(field, changes[field]).filter(
+      const held = itemsOfPart(field, current[field]);
+      const isHeld = (thing: ExtendedItem) =>
+        held.some((one) => JSON.stringify(one) === JSON.stringify(thing));
+      const left = itemsOfPart(field, changes[field]).filter(
         (thing, at) => things.includes('id' in thing ? thing.id : at) && !isHeld(thing),
       );
       const all = [...held, ...left];
-      return left.length === 0 || all.length > (MOST[field] ?? 1) ? [] : [[field, valueOfThings(field, all)]];
+      return left.length === 0 || all.length > (MOST[field] ?? 1) ? [] : [[field, partFromItems(field, all)]];
     }),
   );
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { type OwnData, WithOwnData } from './frame/own-data.tsx';
 
@@ -76,7 +76,7 @@ function Screen({ session, data: { entries, proposals, claims }, invited, isFroz
   if (only !== undefined && isAllOfOne) return <Navigate replace to={ownEntryPath(only.entry.id)} />;
   return (
     <div className="flex max-w-text flex-col gap-8">
-      <StepHeading>Ihre Einträge</StepHeading>
+      <ScreenHeading>Ihre Einträge</ScreenHeading>
       {invited?.map((invitation) => (
         <InvitationNotice key={invitation.id} session={session} invitation={invitation} />
       ))}

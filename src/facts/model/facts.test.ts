@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findFactFault, isSameFact, readStoredFacts } from './check-fact.ts';
 import {
-  disclosed,
+  disclosedValue,
   type FactKey,
   FACT_GROUP_NAMES,
   FACT_KEYS,
   type FactValue,
-  factsOf,
+  factsInGroup,
   ruleOf,
 } from './facts.ts';
 import { formatFact, quantityOf } from './format-fact.ts';
@@ -160,9 +160,9 @@ test('numbers compare, „keine Angabe“ has none', () => {
   const facts = { feePercent: [25, 33], feeMinimum: 'undisclosed', guaranteeMonths: 6 } as const;
   expect(quantityOf(facts, 'feePercent')).toEqual({ low: 25, high: 33, unit: 'percent' });
   expect(quantityOf(facts, 'feeMinimum')).toBeNull();
-  expect(disclosed(facts, 'feeMinimum')).toBeNull();
-  expect(disclosed(facts, 'guaranteeMonths')).toBe(6);
-  expect(FACT_GROUP_NAMES.flatMap(factsOf)).toEqual(FACT_KEYS);
+  expect(disclosedValue(facts, 'feeMinimum')).toBeNull();
+  expect(disclosedValue(facts, 'guaranteeMonths')).toBe(6);
+  expect(FACT_GROUP_NAMES.flatMap(factsInGroup)).toEqual(FACT_KEYS);
 });
 
 test('two values are the same whatever order the database gives their parts in', () => {
@@ -180,7 +180,7 @@ test('the demo has facts of two thirds of its agencies, all of them sound', () =
   expect(entries).toHaveLength(41);
   expect(entries.map(readStoredFacts)).toEqual(entries);
   const spans = entries.map(readStoredFacts).flatMap((facts) => {
-    const [first, last] = [disclosed(facts, 'shortlistDays'), disclosed(facts, 'signatureDays')];
+    const [first, last] = [disclosedValue(facts, 'shortlistDays'), disclosedValue(facts, 'signatureDays')];
     return first === null || last === null ? [] : [last - first];
   });
   expect(Math.min(...spans)).toBeGreaterThan(0);

@@ -409,7 +409,10 @@ export type Facts = { readonly [Key in FactKey]?: ValueOf<(typeof FACTS)[Key]> |
 export type FactValue = string | number | readonly string[] | readonly [number, number] | readonly Mandate[];
 
 /** A value where there is one: neither missing nor „keine Angabe“. */
-export function disclosed<Key extends FactKey>(facts: Facts, key: Key): ValueOf<(typeof FACTS)[Key]> | null {
+export function disclosedValue<Key extends FactKey>(
+  facts: Facts,
+  key: Key,
+): ValueOf<(typeof FACTS)[Key]> | null {
   const value = facts[key];
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the two other cases are excluded
   return value === undefined || value === UNDISCLOSED ? null : (value as ValueOf<(typeof FACTS)[Key]>);
@@ -418,6 +421,6 @@ export function disclosed<Key extends FactKey>(facts: Facts, key: Key): ValueOf<
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own keys
 export const FACT_GROUP_NAMES = Object.keys(FACT_GROUPS) as readonly FactGroup[];
 
-export function factsOf(group: FactGroup): FactKey[] {
+export function factsInGroup(group: FactGroup): FactKey[] {
   return FACT_KEYS.filter((key) => FACTS[key].group === group);
 }

@@ -1,4 +1,4 @@
-import { FACT_GROUP_NAMES, FACT_GROUPS, type FactKey, FACTS, type Facts, factsOf } from './facts.ts';
+import { FACT_GROUP_NAMES, FACT_GROUPS, type FactKey, FACTS, type Facts, factsInGroup } from './facts.ts';
 
 /** Facts that have a meaning only together with another one. */
 const BESIDES: readonly FactKey[] = ['expensesPercent', 'membershipsLink', 'timeSample'];
@@ -9,7 +9,7 @@ const BESIDES: readonly FactKey[] = ['expensesPercent', 'membershipsLink', 'time
  */
 export function listMissingFacts(facts: Facts): string[] {
   return FACT_GROUP_NAMES.flatMap((group) => {
-    const keys = factsOf(group).filter((key) => !BESIDES.includes(key));
+    const keys = factsInGroup(group).filter((key) => !BESIDES.includes(key));
     const missing = keys.filter((key) => facts[key] === undefined);
     return missing.length === keys.length ? [FACT_GROUPS[group]] : missing.map((key) => FACTS[key].label);
   });

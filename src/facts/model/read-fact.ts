@@ -7,7 +7,7 @@ import {
   readDurationRange,
   type Reading,
   type ReadingProblem,
-  readPercent,
+  readShareRange,
   readShare,
 } from '#lib/german/readings.ts';
 import { BASIS_POINTS_PER_PERCENT, type Span } from '#lib/german/span.ts';
@@ -109,7 +109,7 @@ function readSpan(rule: NumberRule, text: string): Reading<Span> {
   const isRange = rule.shape === 'range';
   if (rule.unit === 'percent') {
     // 0 % is valid; a fraction below 1 % is refused, because it may mean a share (0.5 for 50 %).
-    return isRange ? readPercent(text) : asSpan(readShare(text));
+    return isRange ? readShareRange(text) : asSpan(readShare(text));
   }
   if (rule.unit === 'euros') return asSpan(readAmount(text));
   if (isDuration(rule.unit)) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { describeSource, type KnownSource } from '#entry/model/field-source.ts';
 import {
-  disclosed,
+  disclosedValue,
   FACT_GROUP_NAMES,
   FACT_GROUPS,
   FACT_KEYS,
   type FactKey,
   FACTS,
   type Facts,
-  factsOf,
+  factsInGroup,
 } from '#facts/model/facts.ts';
 import { formatFactParts } from '#facts/model/format-fact.ts';
 import { UNDISCLOSED } from '#facts/model/listed-facts.ts';
@@ -60,7 +60,7 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
     .slice(0, MAX_FIRST);
   const rest = FACT_GROUP_NAMES.map((group) => ({
     group,
-    keys: factsOf(group).filter((key) => facts[key] !== undefined && !first.includes(key)),
+    keys: factsInGroup(group).filter((key) => facts[key] !== undefined && !first.includes(key)),
   })).filter(({ keys }) => keys.length > 0);
   const missing = listMissingFacts(facts);
   const fact = (key: FactKey) => (
@@ -117,7 +117,7 @@ function Fact({ name, facts, source, isSourceShown }: FactProps) {
   const now = useToday();
   const value = facts[name];
   if (value === undefined) return null;
-  const mandates = name === 'mandates' ? disclosed(facts, name) : null;
+  const mandates = name === 'mandates' ? disclosedValue(facts, name) : null;
   return (
     <div
       className={`min-w-0 border-b border-line py-1.5 text-sm leading-5 break-inside-avoid print:py-0.5 ${mandates === null ? '' : 'col-span-full'}`}

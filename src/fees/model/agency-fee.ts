@@ -1,4 +1,4 @@
-import { disclosed, type FactKey, FACTS, type Facts } from '#facts/model/facts.ts';
+import { disclosedValue, type FactKey, FACTS, type Facts } from '#facts/model/facts.ts';
 import { formatFact } from '#facts/model/format-fact.ts';
 import { OPEN_TEXT, UNDISCLOSED, UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import type { Reading } from '#lib/german/readings.ts';
@@ -58,7 +58,7 @@ const isOf =
 
 /** The expenses without a known share of the fee: included, by receipt, or not stated. */
 function describeExpenses(facts: Facts): AgencyFeeStep {
-  const expenses = disclosed(facts, 'expenses');
+  const expenses = disclosedValue(facts, 'expenses');
   const label = 'Nebenkosten';
   switch (expenses) {
     case 'included':
@@ -90,8 +90,8 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
  * @param chosenBasis the visitor's choice, used where the agency does not state the base of its rate
  */
 export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasis: FeeBasis): AgencyFee {
-  const models = disclosed(facts, 'feeModels') ?? [];
-  const rate = disclosed(facts, 'feePercent');
+  const models = disclosedValue(facts, 'feeModels') ?? [];
+  const rate = disclosedValue(facts, 'feePercent');
   if (rate === null) {
     return {
       state: 'noRate',
@@ -99,9 +99,10 @@ export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasi
       isFixedPrice: models.length > 0 && models.every((model) => model === 'fixedPrice'),
     };
   }
-  const base = disclosed(facts, 'feeBase');
-  const minimum = disclosed(facts, 'feeMinimum');
-  const share = disclosed(facts, 'expenses') === 'flat' ? disclosed(facts, 'expensesPercent') : null;
+  const base = disclosedValue(facts, 'feeBase');
+  const minimum = disclosedValue(facts, 'feeMinimum');
+  const share =
+    disclosedValue(facts, 'expenses') === 'flat' ? disclosedValue(facts, 'expensesPercent') : null;
   const computed = computeModel(
     { id: 'directSearch', label: '', usual: { low: 0, high: 0 }, due: '' },
     {

@@ -4,9 +4,9 @@ import {
   readAmount,
   readCount,
   readDuration,
-  readMoney,
-  readMoneyOrPercent,
-  readPercent,
+  readAmountRange,
+  readAmountOrShare,
+  readShareRange,
   readShare,
 } from '#lib/german/readings.ts';
 import { formatPercent, MIN_SALARY, type Span } from '#lib/german/span.ts';
@@ -133,22 +133,22 @@ export const MAX_INPUTS = { months: 60, hours: 2_000, weeks: 260 } as const;
 /** Reads every field independently. */
 export function readInputs(inputs: FeeInputs): FeeReadings {
   return {
-    salary: readMoney(inputs.salary, { least: MIN_SALARY, isYearly: true }),
-    bonus: readMoneyOrPercent(inputs.bonus),
-    benefits: readMoney(inputs.benefits, { isYearly: true }),
-    placement: readPercent(inputs.placement),
-    directSearch: readPercent(inputs.directSearch),
-    retainer: readPercent(inputs.retainer),
-    fixedPrice: readMoney(inputs.fixedPrice),
+    salary: readAmountRange(inputs.salary, { least: MIN_SALARY, isYearly: true }),
+    bonus: readAmountOrShare(inputs.bonus),
+    benefits: readAmountRange(inputs.benefits, { isYearly: true }),
+    placement: readShareRange(inputs.placement),
+    directSearch: readShareRange(inputs.directSearch),
+    retainer: readShareRange(inputs.retainer),
+    fixedPrice: readAmountRange(inputs.fixedPrice),
     minimum: readAmount(inputs.minimum),
-    expenses: readMoneyOrPercent(inputs.expenses),
+    expenses: readAmountOrShare(inputs.expenses),
     leavesAfter: readDuration(inputs.leavesAfter, 'months', MAX_INPUTS.months),
     guarantee: readDuration(inputs.guarantee, 'months', MAX_INPUTS.months),
     refund: readShare(inputs.refund),
-    adverts: readMoney(inputs.adverts),
+    adverts: readAmountRange(inputs.adverts),
     hours: readCount(inputs.hours, 'stunde', MAX_INPUTS.hours),
-    hourlyRate: readMoney(inputs.hourlyRate),
+    hourlyRate: readAmountRange(inputs.hourlyRate),
     weeks: readDuration(inputs.weeks, 'weeks', MAX_INPUTS.weeks),
-    weeklyCost: readMoney(inputs.weeklyCost),
+    weeklyCost: readAmountRange(inputs.weeklyCost),
   };
 }

@@ -1,6 +1,6 @@
 import type { Agency } from '#agency/model/agency.ts';
 import { toFirmKey } from '#agency/model/firm-key.ts';
-import { placeOf } from '#lib/language/places.ts';
+import { findPlaceBySpelling } from '#lib/language/places.ts';
 import { SHARED_SITES } from '#lib/links/shared-sites.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { foldText } from '#lib/text/fold.ts';
@@ -12,7 +12,7 @@ import { foldText } from '#lib/text/fold.ts';
 export type RegistrableDomain = (host: string) => string | null;
 
 /** A town as it is compared: „Frankfurt/Main“ is „Frankfurt am Main“. */
-const toTownKey = (town: string) => placeOf(town)?.name ?? foldText(town);
+const toTownKey = (town: string) => findPlaceBySpelling(town)?.name ?? foldText(town);
 
 type Compared = Partial<Pick<Agency, 'name' | 'locations' | 'website'>>;
 

@@ -1,4 +1,4 @@
-import { placeOf } from '#lib/language/places.ts';
+import { findPlaceBySpelling } from '#lib/language/places.ts';
 import { countCharacters, isLongerThan, isVisible, takeCharacters } from '#lib/text/characters.ts';
 import { foldText } from '#lib/text/fold.ts';
 import type { FieldValue } from './read-number.ts';
@@ -64,7 +64,7 @@ function readTown(entry: string): { readonly town: string | null; readonly reaso
   if (!HOUSE_NUMBER.test(town)) return { town, reason: 'postcode' };
   // „Berlin 12“ is the old number of a post office, which belongs to no street.
   const withoutNumber = town.replace(HOUSE_NUMBER, '');
-  return placeOf(withoutNumber) === undefined
+  return findPlaceBySpelling(withoutNumber) === undefined
     ? { town: null, reason: 'street' }
     : { town: withoutNumber, reason: 'postcode' };
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
@@ -62,7 +62,7 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
   const discarding = useMutation({
     mutationFn: () => discardImport(run.id),
     onError: (error) => {
-      showFailure('Der Import konnte nicht verworfen werden.', error);
+      showErrorToast('Der Import konnte nicht verworfen werden.', error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: importQueries.allRuns(userId) }),
   });

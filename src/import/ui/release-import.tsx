@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
-import { entryErrorOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
 import { writeEntryListFilter, NO_ENTRY_FILTER } from '#entry/model/entry-list.ts';
 import { ChangeReport } from '#entry/ui/admin/change-report.tsx';
 import { importQueries, type ImportRun, releaseImport } from '#import/api/agency-import.ts';
@@ -32,7 +32,7 @@ export function ReleaseImport({ userId, run }: ReleaseImportProps) {
       return client.invalidateQueries({ queryKey: importQueries.allRuns(userId) });
     },
   });
-  const isOvertaken = entryErrorOf(releasing.error) === 'already';
+  const isOvertaken = rejectionCodeOf(releasing.error) === 'already';
   const first = isOvertaken ? earlierRelease.safeParse(errorDetailsOf(releasing.error)).data : undefined;
   const drafts = writeEntryListFilter({ ...NO_ENTRY_FILTER, run: run.id, status: 'draft' });
   return (

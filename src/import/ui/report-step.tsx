@@ -18,7 +18,7 @@ import { isLongerThan, takeCharacters } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { ImportStep } from './import-step.tsx';
 import {
   KIND_LABELS,
@@ -85,7 +85,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
       });
       downloadFile([text], `importbericht-${dayInBerlin(new Date())}.csv`, 'text/csv;charset=utf-8');
     } catch (thrown) {
-      showFailure('Der Bericht konnte nicht gespeichert werden.', toDataError(thrown));
+      showErrorToast('Der Bericht konnte nicht gespeichert werden.', toDataError(thrown));
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DurationUnit, toUnit } from './duration.ts';
+import { type DurationUnit, convertDuration } from './duration.ts';
 
 test.each<[DurationUnit, string, string]>([
   ['months', '1 Jahr', '12'],
@@ -36,5 +36,5 @@ test.each<[DurationUnit, string, string]>([
   ['months', 'Jahr', 'Jahr'],
   ['months', '', ''],
 ])('in %s, „%s“ is „%s“', (unit, typed, expected) => {
-  expect(toUnit(typed, unit)).toBe(expected);
+  expect(convertDuration(typed, unit)).toBe(expected);
 });

@@ -36,7 +36,7 @@ const withoutHalfSign = (text: string) => text.replaceAll(/(\d)\s*½/g, '$1,5').
  *
  * @returns the text unchanged where it is no such duration
  */
-export function toUnit(typed: string, unit: DurationUnit): string {
+export function convertDuration(typed: string, unit: DurationUnit): string {
   const text = withoutHalfSign(typed.toLowerCase()).replaceAll(/\s+/g, ' ').trim();
   const [written, name = ''] = UNIT.exec(text) ?? [];
   if (written === undefined) {

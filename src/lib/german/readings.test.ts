@@ -5,9 +5,9 @@ import {
   type Reading,
   readAmount,
   readDuration,
-  readMoney,
-  readMoneyOrPercent,
-  readPercent,
+  readAmountRange,
+  readAmountOrShare,
+  readShareRange,
   readShare,
 } from './readings.ts';
 import { MAX_EUROS, MIN_SALARY } from './span.ts';
@@ -22,7 +22,7 @@ function summarise(reading: Reading<unknown>): unknown {
 }
 
 const single = (value: number) => ({ low: value, high: value });
-const readSalary = (text: string) => readMoney(text, { least: MIN_SALARY, isYearly: true });
+const readSalary = (text: string) => readAmountRange(text, { least: MIN_SALARY, isYearly: true });
 
 describe('a salary', () => {
   test.each([
@@ -158,7 +158,7 @@ describe('a percentage', () => {
     ['-5', 'negative'],
     ['9'.repeat(40), 'aboveHundred'],
   ])('„%s“: %j', (text, summary) => {
-    expect(summarise(readPercent(text))).toEqual(summary);
+    expect(summarise(readShareRange(text))).toEqual(summary);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe('a percentage', () => {
     ['15', { unit: 'euro', span: single(15) }],
     ['2–3k', { unit: 'euro', span: { low: 2_000, high: 3_000 } }],
   ])('or an amount „%s“: %j', (text, summary) => {
-    expect(summarise(readMoneyOrPercent(text))).toEqual(summary);
+    expect(summarise(readAmountOrShare(text))).toEqual(summary);
   });
 });
 
@@ -217,7 +217,7 @@ test('whatever is typed is read within the bounds, ends in order, or is unclear'
         anyUnits(),
       ),
       (text) => {
-        for (const reading of [readMoney(text), readPercent(text)]) {
+        for (const reading of [readAmountRange(text), readShareRange(text)]) {
           if (reading.state !== 'read') continue;
           const { low, high } = reading.value;
           expect(low).toBeGreaterThanOrEqual(0);

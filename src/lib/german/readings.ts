@@ -1,4 +1,4 @@
-import { type DurationUnit, toUnit } from './duration.ts';
+import { type DurationUnit, convertDuration } from './duration.ts';
 import { formatGermanNumber } from './german-number.ts';
 import { formatEuros, formatPercent, MAX_EUROS, BASIS_POINTS_PER_PERCENT, type Span } from './span.ts';
 
@@ -125,7 +125,10 @@ interface MoneyBounds {
  *
  * @returns whole euros; cents are rounded
  */
-export function readMoney(text: string, { least = 0, isYearly = false }: MoneyBounds = {}): Reading<Span> {
+export function readAmountRange(
+  text: string,
+  { least = 0, isYearly = false }: MoneyBounds = {},
+): Reading<Span> {
   const simple = simplify(text);
   if (simple === '') return EMPTY;
   if (simple === null) return unclear('notANumber');
@@ -148,9 +151,9 @@ function toEuros({ number, factor }: Quantity, other: Quantity): number {
   return Math.round(number * (lacksUnit ? other.factor : factor));
 }
 
-/** A single amount; a range is invalid. Otherwise as {@link readMoney}. */
+/** A single amount; a range is invalid. Otherwise as {@link readAmountRange}. */
 export function readAmount(text: string): Reading<number> {
-  const reading = readMoney(text);
+  const reading = readAmountRange(text);
   if (reading.state !== 'read') return reading;
   if (reading.value.low !== reading.value.high) return unclear('notSingle');
   return { ...reading, value: reading.value.low };
@@ -167,7 +170,7 @@ const PERCENT = /%|\bprozent\b|(?<=\d)prozent\b|\bv\. ?h\.?/;
  *
  * @returns hundredths of a per cent
  */
-export function readPercent(text: string): Reading<Span> {
+export function readShareRange(text: string): Reading<Span> {
   const simple = simplify(text);
   if (simple === '') return EMPTY;
   if (simple === null) return unclear('notANumber');
@@ -184,18 +187,18 @@ export function readPercent(text: string): Reading<Span> {
   return isFraction(low) || isFraction(high) ? unclear('fraction') : inOrder(low, high, formatPercent);
 }
 
-/** A single percentage; a range is invalid. Otherwise as {@link readPercent}. */
+/** A single percentage; a range is invalid. Otherwise as {@link readShareRange}. */
 export function readShare(text: string): Reading<number> {
-  const reading = readPercent(text);
+  const reading = readShareRange(text);
   if (reading.state !== 'read') return reading;
   if (reading.value.low !== reading.value.high) return unclear('notSingle');
   return { ...reading, value: reading.value.low };
 }
 
 /** A percentage where the text says that it is one, otherwise an amount. */
-export function readMoneyOrPercent(text: string): Reading<AmountOrShare> {
+export function readAmountOrShare(text: string): Reading<AmountOrShare> {
   const isPercent = PERCENT.test(simplify(text) ?? '');
-  const reading = isPercent ? readPercent(text) : readMoney(text);
+  const reading = isPercent ? readShareRange(text) : readAmountRange(text);
   if (reading.state !== 'read') return reading;
   return { ...reading, value: { unit: isPercent ? 'percent' : 'euro', span: reading.value } };
 }
@@ -234,7 +237,8 @@ export function readCountRange(text: string, unit: string, most: number): Readin
   );
 }
 
-const inUnit = (text: string, unit: DurationUnit) => (text.length > MAX_LENGTH ? text : toUnit(text, unit));
+const inUnit = (text: string, unit: DurationUnit) =>
+  text.length > MAX_LENGTH ? text : convertDuration(text, unit);
 
 /** A duration in months, weeks or days, however it is said: „6,5“, „1 Jahr“. Otherwise as {@link readCount}. */
 export function readDuration(text: string, unit: DurationUnit, most: number): Reading<number> {

@@ -3,7 +3,7 @@
  * Nobody is refused, but thousands of calls become expensive. docs/decisions/limits.md.
  */
 /** A piece of work, as a function asks for it, signed by it. */
-export interface Work {
+export interface WorkChallenge {
   /** Also its id: the proof of it counts once. */
   readonly salt: string;
   /** 1 for the least; each further level doubles the numbers to try. */
@@ -16,7 +16,7 @@ export interface Work {
 }
 
 /** The proof that it is done. */
-export interface WorkProof extends Work {
+export interface WorkProof extends WorkChallenge {
   readonly number: number;
 }
 

@@ -1,4 +1,4 @@
-import { distanceBetween, type Place, placeNamed } from './places.ts';
+import { distanceBetween, type Place, findPlaceByName } from './places.ts';
 
 /** The office of an agency that is nearest to a requested place. */
 export interface NearestOffice {
@@ -8,7 +8,7 @@ export interface NearestOffice {
 }
 
 const townsOf = (place: Place): readonly Place[] =>
-  place.kind === 'town' ? [place] : [...place.towns].flatMap((name) => placeNamed(name) ?? []);
+  place.kind === 'town' ? [place] : [...place.towns].flatMap((name) => findPlaceByName(name) ?? []);
 
 /** Kilometres between a place and a town, region or state; 0 within a region, null where it is unknown. */
 function kilometresBetween(ends: readonly Place[], wanted: Place, office: Place): number | null {

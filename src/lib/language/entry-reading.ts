@@ -1,7 +1,7 @@
 import { foldText } from '#lib/text/fold.ts';
 import { conceptAt, dropMisleadingConcepts } from './concepts.ts';
 import { findPlace, type Place } from './places.ts';
-import { keyOf, type Reading, readWordGroups, type WordGroup } from './reading.ts';
+import { keyOf, type ReadingMode, readWordGroups, type WordGroup } from './reading.ts';
 import { tokenise } from './text.ts';
 
 /** Characters of an entry that are read. */
@@ -31,7 +31,7 @@ const isNamed = (ids: readonly number[], name: string) =>
   ids.some((id) => conceptAt(id).kind === 'function' && conceptAt(id).name === name);
 
 /** Every concept that the words of an entry stand for, without duplicates. */
-export function readConcepts(entry: string, reading: Reading = 'entry'): number[] {
+export function readConcepts(entry: string, reading: ReadingMode = 'entry'): number[] {
   const wordGroups = readWordGroups(entry.slice(0, MAX_ENTRY_LENGTH), reading);
   const telling = wordGroups.filter((wordGroup) => {
     const others = idsOf(wordGroups.filter((other) => other !== wordGroup));

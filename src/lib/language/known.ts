@@ -18,7 +18,7 @@ async function load(): Promise<void> {
  * Loads job titles, towns, trade words and ordinary words, once. Until then texts are read by the vocabulary alone; a failure is tried
  * again at the next call.
  */
-export function learn(): Promise<void> {
+export function loadKnowledgeOnce(): Promise<void> {
   learning ??= load().catch((error: unknown) => {
     learning = null;
     throw error;
@@ -27,7 +27,7 @@ export function learn(): Promise<void> {
 }
 
 /** Whether the knowledge has been loaded. */
-export const hasLearnt = (): boolean => known !== null;
+export const isKnowledgeLoaded = (): boolean => known !== null;
 
 const MIN_SWAPPED = 6;
 

@@ -366,12 +366,14 @@ export function listCorrectableWords(): readonly string[] {
 }
 
 /** The shortest learnt word to which a misspelt one is corrected as a whole. */
-export const LEAST_LEARNT = 8;
+export const MIN_WHOLE_WORD_LENGTH = 8;
 
 /** All longer words that are known, learnt ones too, to which a misspelt word can be corrected as a whole. */
 export function listWholeWords(): readonly string[] {
   return [...lexiconFor(false).lexemes.values()]
-    .filter(({ stem, fields, roles }) => stem.length >= LEAST_LEARNT && fields.length + roles.length > 0)
+    .filter(
+      ({ stem, fields, roles }) => stem.length >= MIN_WHOLE_WORD_LENGTH && fields.length + roles.length > 0,
+    )
     .map(({ stem }) => stem);
 }
 

@@ -218,12 +218,12 @@ export function findPlace(keys: readonly string[], at: number): PlaceMatch | nul
 }
 
 /** The place that a text names and nothing else, in any of its spellings. */
-export function placeOf(text: string): Place | undefined {
+export function findPlaceBySpelling(text: string): Place | undefined {
   return gazetteer().byKey.get(keyOf(text));
 }
 
 /** The place of a name that {@link findPlace} returned. */
-export function placeNamed(name: string): Place | undefined {
+export function findPlaceByName(name: string): Place | undefined {
   return gazetteer().places.get(name);
 }
 

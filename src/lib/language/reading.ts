@@ -1,11 +1,11 @@
 import { foldWord } from '#lib/text/fold.ts';
 import { conceptAt } from './concepts.ts';
-import { findJobTitle, hasLearnt, isOrdinaryWord } from './known.ts';
+import { findJobTitle, isKnowledgeLoaded, isOrdinaryWord } from './known.ts';
 import {
   findPhrase,
   findLexeme,
   type Lexeme,
-  LEAST_LEARNT,
+  MIN_WHOLE_WORD_LENGTH,
   lexiconFor,
   listCorrectableWords,
   listPhraseParts,
@@ -190,7 +190,7 @@ const wholeTypos = new WeakMap<object, TypoFinder>();
 
 /** The known word that a long misspelt one is as a whole; empty where none is similar enough. */
 function correctWhole(key: string): readonly Lexeme[] {
-  if (key.length < LEAST_LEARNT || isOrdinaryWord(key)) return [];
+  if (key.length < MIN_WHOLE_WORD_LENGTH || isOrdinaryWord(key)) return [];
   const lexicon = lexiconFor(false);
   let typos = wholeTypos.get(lexicon);
   if (typos === undefined) wholeTypos.set(lexicon, (typos = new TypoFinder(listWholeWords())));
@@ -210,7 +210,7 @@ function correctPlace(key: string, isSignalled: boolean): Place | null {
   if (key.length < (isSignalled ? 5 : 6)) return null;
   placeTypos ??= new TypoFinder(listCorrectablePlaces());
   const known = placeTypos.find(key, key.length < 10 ? 1 : 2);
-  if (known === null && isSignalled && hasLearnt()) lesserTypos ??= new TypoFinder(listLesserTowns());
+  if (known === null && isSignalled && isKnowledgeLoaded()) lesserTypos ??= new TypoFinder(listLesserTowns());
   const found = known ?? (isSignalled ? (lesserTypos?.find(key, 1) ?? null) : null);
   return found === null ? null : (findPlace([found], 0)?.place ?? null);
 }
@@ -264,13 +264,13 @@ export function isFiller(lexemes: readonly Lexeme[]): boolean {
  * How a text is read: `plain` by the vocabulary alone, as facets group it whatever has been learnt; `entry` by all that
  * has been learnt; `need` besides with misspelt words corrected and official job titles.
  */
-export type Reading = 'plain' | 'entry' | 'need';
+export type ReadingMode = 'plain' | 'entry' | 'need';
 
 /**
  * Reads a text into the words and phrases that mean something: places, words of the vocabulary (also in
  * compounds), unknown words.
  */
-export function readWordGroups(text: string, reading: Reading): WordGroup[] {
+export function readWordGroups(text: string, reading: ReadingMode): WordGroup[] {
   const isPlain = reading === 'plain';
   const canCorrect = reading === 'need';
   const tokens = canCorrect ? joinSplitWords(text, tokenise(text)) : tokenise(text);

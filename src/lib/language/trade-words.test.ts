@@ -3,12 +3,12 @@ import { foldText } from '#lib/text/fold.ts';
 import { conceptAt } from './concepts.ts';
 import { readConcepts } from './entry-reading.ts';
 import { loadKnowledge } from './knowledge/knowledge.ts';
-import { learn } from './known.ts';
+import { loadKnowledgeOnce } from './known.ts';
 import { readTradeWords } from './trade-words.ts';
 import { SUBTYPES } from './vocabulary/subtypes.ts';
 
 const { tradeWords } = await loadKnowledge();
-await learn();
+await loadKnowledgeOnce();
 
 const namesOf = (entry: string, reading: 'plain' | 'entry') =>
   readConcepts(entry, reading).map((id) => conceptAt(id).name);

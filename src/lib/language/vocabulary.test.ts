@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText, foldTextWithoutUmlauts } from '#lib/text/fold.ts';
 import { CONCEPTS } from './concepts.ts';
-import { placeNamed, listCorrectablePlaces } from './places.ts';
+import { findPlaceByName, listCorrectablePlaces } from './places.ts';
 import { stemWord, tokenise } from './text.ts';
 import { isWithinEdits, TypoFinder } from './typo.ts';
 import { REGIONS } from './vocabulary/regions.ts';
@@ -32,14 +32,14 @@ describe('the vocabulary holds together', () => {
   test('all sixteen states, and every region has towns that exist', () => {
     expect(Object.keys(TOWNS_BY_STATE)).toHaveLength(16);
     for (const [names, rule] of Object.entries(REGIONS)) {
-      expect(placeNamed(names.split('|')[0] ?? '')?.towns.size).toBeGreaterThan(2);
+      expect(findPlaceByName(names.split('|')[0] ?? '')?.towns.size).toBeGreaterThan(2);
       const [list = ''] = rule.split(':').toReversed();
       for (const part of list.split(',')) {
         const name = part.trim().replace(/^@/, '').replace(/ \d+$/, '');
-        expect([name, Object.keys(TOWNS_BY_STATE).includes(name) || placeNamed(name) !== undefined]).toEqual([
+        expect([
           name,
-          true,
-        ]);
+          Object.keys(TOWNS_BY_STATE).includes(name) || findPlaceByName(name) !== undefined,
+        ]).toEqual([name, true]);
       }
     }
     expect(listCorrectablePlaces().length).toBeGreaterThan(400);

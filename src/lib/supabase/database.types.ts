@@ -755,7 +755,7 @@ export type Database = {
       };
       confirm_subscription: { Args: { token_hash: string }; Returns: string };
       consent_proof: { Args: { email: string }; Returns: Json };
-      contract_queue: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
+      contract_detail: { Args: { contract: string }; Returns: Json };
       count_agency_events: { Args: { events: Json }; Returns: undefined };
       count_password_try: {
         Args: { done?: number; email: string; networks: string[]; proof?: string };
@@ -853,7 +853,6 @@ export type Database = {
       entry_pictures: { Args: { agency: number }; Returns: Json };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       export_account: { Args: { account: string }; Returns: Json };
-      find_entries: { Args: { filter?: Json }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -909,11 +908,13 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_contracts: { Args: { after?: string; page_size?: number; part?: string }; Returns: Json };
       list_enquiries: { Args: { before?: string; mail?: string; page_size?: number }; Returns: Json };
       list_entries: {
         Args: { filter?: Json; is_descending?: boolean; page?: number; page_size?: number; sort?: string };
         Returns: Json;
       };
+      list_entry_ids: { Args: { filter?: Json }; Returns: Json };
       list_import_leftovers: { Args: { run: string }; Returns: Json };
       list_imports: { Args: Record<PropertyKey, never>; Returns: Json };
       list_own_sessions: {
@@ -959,7 +960,6 @@ export type Database = {
         Returns: boolean;
       };
       object_to_claim: { Args: { claim: number; reason: string }; Returns: undefined };
-      one_contract: { Args: { contract: string }; Returns: Json };
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
@@ -979,6 +979,7 @@ export type Database = {
       own_client_reviews: { Args: Record<PropertyKey, never>; Returns: Json };
       own_contracts: { Args: { agency: number }; Returns: Json };
       own_extension: { Args: { agency: number }; Returns: Json };
+      proposal_detail: { Args: { item: number; item_kind: string }; Returns: Json };
       prove_claim: {
         Args: { account: string; agency: number; domain: string; revision: number };
         Returns: Json;
@@ -1015,9 +1016,8 @@ export type Database = {
       require_account: { Args: Record<PropertyKey, never>; Returns: string };
       reset_administrator_password: { Args: { account: string }; Returns: undefined };
       restore_version: { Args: { seen_version: number; stored: number }; Returns: undefined };
-      review_item: { Args: { item: number; item_kind: string }; Returns: Json };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
-      run_entry_jobs: { Args: { at?: string }; Returns: Json };
+      run_hourly_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
       save_client_review: {
         Args: { agency: number; content: Json; invitation?: string; review: string };
@@ -1027,22 +1027,16 @@ export type Database = {
         Args: {
           agency?: number;
           changes: Json;
-          known_edit?: number;
           note?: string;
           revision?: number;
           seen?: Json;
+          seen_edit?: number;
         };
         Returns: Json;
       };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };
       save_newsletter_issue: {
-        Args: {
-          articles: Json;
-          introduction: string;
-          issue: string;
-          known_version?: number;
-          subject: string;
-        };
+        Args: { articles: Json; introduction: string; issue: string; seen_version?: number; subject: string };
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
@@ -1089,7 +1083,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      start_newsletter_issue: { Args: { issue: string; known_version: number }; Returns: number };
+      start_newsletter_issue: { Args: { issue: string; seen_version: number }; Returns: number };
       stop_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       store_client_review_notice: {
         Args: {

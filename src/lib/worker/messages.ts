@@ -14,7 +14,7 @@ export type WorkerResponse =
     };
 
 /** The name of the call that asks whether the worker is still there. It is answered before all others. */
-export const ALIVE = 'alive';
+export const PING = 'alive';
 
 /** The worker's side of the connection. */
 interface WorkerScope {
@@ -40,7 +40,7 @@ function toFailure(thrown: unknown) {
  * @param isInTurn whether a request waits until those before it are answered
  */
 export function serveRequests(functions: object, scope: WorkerScope, isInTurn = false): void {
-  const byName = new Map<string, unknown>([...Object.entries(functions), [ALIVE, () => null]]);
+  const byName = new Map<string, unknown>([...Object.entries(functions), [PING, () => null]]);
   async function answer({ id, name, args }: WorkerRequest): Promise<void> {
     try {
       const called = byName.get(name);
@@ -53,7 +53,7 @@ export function serveRequests(functions: object, scope: WorkerScope, isInTurn = 
   }
   let answered = Promise.resolve();
   scope.addEventListener('message', ({ data }) => {
-    if (isInTurn && data.name !== ALIVE) answered = answered.then(() => answer(data));
+    if (isInTurn && data.name !== PING) answered = answered.then(() => answer(data));
     else void answer(data);
   });
 }

@@ -1,6 +1,6 @@
 import { DataError, type DataErrorKind } from '#lib/http/errors.ts';
 import { CODE_NOT_LOADED, isOffline } from '#lib/http/http.ts';
-import { ALIVE, type WorkerRequest, type WorkerResponse } from './messages.ts';
+import { PING, type WorkerRequest, type WorkerResponse } from './messages.ts';
 
 /** Functions that a worker runs for the page. */
 type WorkerFunctions<Names extends string> = Readonly<Record<Names, (...args: never[]) => unknown>>;
@@ -94,7 +94,7 @@ export function connectWorker<Functions extends WorkerFunctions<keyof Functions 
       return;
     }
     hasAnswered = false;
-    send(ALIVE, [], { resolve: () => undefined, reject: () => undefined });
+    send(PING, [], { resolve: () => undefined, reject: () => undefined });
   };
 
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {

@@ -171,7 +171,7 @@ export async function saveIssue(
     subject,
     introduction,
     articles: articles.map((article) => ({ ...article })),
-    ...(saved === null ? {} : { known_version: saved.version }),
+    ...(saved === null ? {} : { seen_version: saved.version }),
   };
   return rpc('save_newsletter_issue', args, z.object({ id: z.string(), version: z.number() }));
 }
@@ -183,7 +183,7 @@ export async function deleteIssue(issue: string): Promise<void> {
 
 /** Begins to send a draft in the version that the administrator has seen, or resumes a stopped issue. @throws DataError */
 export async function startIssue({ id, version }: Pick<Issue, 'id' | 'version'>): Promise<void> {
-  await rpc('start_newsletter_issue', { issue: id, known_version: version });
+  await rpc('start_newsletter_issue', { issue: id, seen_version: version });
 }
 
 /** Stops sending an issue until it is started again. @throws DataError */

@@ -2,7 +2,7 @@
 export const INVALID_SUBSCRIBER_EMAIL = 'Bitte geben Sie eine gültige E-Mail-Adresse ein.';
 
 /** The confirmation page's sentence for an address that is subscribed now. */
-export const SUBSCRIBED =
+export const SUBSCRIPTION_CONFIRMED =
   'Vielen Dank für Ihr Interesse! Sie haben sich erfolgreich für unseren Newsletter registriert.';
 
 /** The message for every other address, known or not: the confirmation link is mailed. */
@@ -10,7 +10,7 @@ export const CONFIRMATION_SENT =
   'Fast geschafft: Bitte bestätigen Sie die Anmeldung über den Link in der E-Mail, die wir Ihnen senden. Er gilt 48 Stunden. Je Adresse senden wir höchstens eine solche E-Mail am Tag; sehen Sie bitte auch im Spam-Ordner nach.';
 
 /** The form's sentence for an address that is confirmed already. */
-export const REGISTERED = 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
+export const ALREADY_SUBSCRIBED = 'Diese E-Mail-Adresse ist bereits für unseren Newsletter registriert.';
 
 /** How long the link in the mail holds; the database says the same. */
 export const LINK_HOURS = 48;

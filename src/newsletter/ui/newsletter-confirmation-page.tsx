@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
 import { confirmSubscription } from '#newsletter/api/newsletter.ts';
-import { LINK_HOURS, parseConfirmationToken, SUBSCRIBED } from '#newsletter/model/newsletter-contract.ts';
+import {
+  LINK_HOURS,
+  parseConfirmationToken,
+  SUBSCRIPTION_CONFIRMED,
+} from '#newsletter/model/newsletter-contract.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { LinkPage } from './link-page.tsx';
 
@@ -15,7 +19,7 @@ const again = (
 
 /** The text for each outcome. */
 const OUTCOMES = {
-  confirmed: <p>{SUBSCRIBED}</p>,
+  confirmed: <p>{SUBSCRIPTION_CONFIRMED}</p>,
   used: (
     <p>
       Diese Anmeldung ist schon bestätigt; Sie brauchen nichts weiter zu tun. Haben Sie sich inzwischen

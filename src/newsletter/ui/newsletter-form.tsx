@@ -19,7 +19,7 @@ import {
 import {
   CONFIRMATION_SENT,
   INVALID_SUBSCRIBER_EMAIL,
-  REGISTERED,
+  ALREADY_SUBSCRIBED,
 } from '#newsletter/model/newsletter-contract.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -113,7 +113,7 @@ export function NewsletterForm() {
           {subscription.isError
             ? explainFailure(subscription.error)
             : subscription.data !== undefined &&
-              (subscription.data === 'accepted' ? CONFIRMATION_SENT : REGISTERED)}
+              (subscription.data === 'accepted' ? CONFIRMATION_SENT : ALREADY_SUBSCRIBED)}
         </p>
       </form>
     </section>

@@ -28,13 +28,13 @@ export const moderationItemQuery = (userId: string, kind: ModeratedKind, id: str
   });
 
 /** What a decision says: a reason for each reader who needs one, and what a restriction rests on. */
-export interface DecisionWords {
+export interface DecisionReasons {
   readonly reporter?: string;
   readonly author?: string;
   readonly ground?: ReviewGround;
 }
 
-const withGround = ({ ground }: DecisionWords) => (ground === undefined ? {} : { ground });
+const withGround = ({ ground }: DecisionReasons) => (ground === undefined ? {} : { ground });
 
 /**
  * Decides about a review as it was read. Every decision but publishing needs a reason, what restricts it a ground; both are mailed to
@@ -45,7 +45,7 @@ const withGround = ({ ground }: DecisionWords) => (ground === undefined ? {} : {
 export async function decideClientReview(
   { id: reviewId, edit }: Pick<ModerationItem['review'], 'id' | 'edit'>,
   decision: ReviewDecision,
-  words: DecisionWords,
+  words: DecisionReasons,
 ): Promise<void> {
   const args = {
     review: reviewId,
@@ -66,7 +66,7 @@ export async function decideReviewNotice(
   noticeId: string,
   edit: number,
   decision: NoticeDecision,
-  words: DecisionWords,
+  words: DecisionReasons,
 ): Promise<void> {
   const args = {
     notice: noticeId,
@@ -84,7 +84,7 @@ export async function decideReviewReply(
   reviewId: string,
   edit: number,
   decision: ReplyDecision,
-  words: DecisionWords,
+  words: DecisionReasons,
 ): Promise<void> {
   const args = {
     reply: reviewId,

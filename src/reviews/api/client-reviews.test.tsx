@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { aModerationItem, anOwnReview, aPublishedReview } from '#tests/fixtures/client-review.ts';
 import {
   AGENCY_REVIEWS_URL,
@@ -143,7 +143,7 @@ test.each([
     decideClientReview({ id: REVIEW_ID, edit: 2 }, 'publish', {}),
   ]) {
     const error: unknown = await call.catch((thrown: unknown) => thrown);
-    expect(entryErrorOf(error)).toBe(hint);
+    expect(rejectionCodeOf(error)).toBe(hint);
     expect(error).toMatchObject({ kind });
   }
 });

@@ -1,10 +1,10 @@
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
-import type { EntryErrorCode } from '#entry/model/entry.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import type { RejectionCode } from '#entry/model/entry.ts';
 import { reviewErrorOf } from '#reviews/api/client-review-function.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { REJECTION_MESSAGES } from '#ui/load-error/rejection-messages.ts';
 
-const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
+const ERROR_MESSAGES: Readonly<Partial<Record<RejectionCode, string>>> = {
   ...REJECTION_MESSAGES,
   administrator: 'Dieses Konto gehört zur Verwaltung. Melden Sie sich mit der Adresse Ihres Unternehmens an.',
   not_author: 'Diese Bewertung gehört zu einem anderen Konto.',
@@ -17,7 +17,7 @@ const ERROR_MESSAGES: Readonly<Partial<Record<EntryErrorCode, string>>> = {
 
 /** Why something about a review could not be done, and what helps; whatever was typed is still there. */
 export function explainReviewError(error: unknown): string {
-  const code = entryErrorOf(error);
+  const code = rejectionCodeOf(error);
   return (
     (code !== null && ERROR_MESSAGES[code]) || (reviewErrorOf(error)?.message ?? explainSaveFailure(error))
   );

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Session } from '#account/api/session.ts';
 import type { OwnEntry } from '#entry/model/entry.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
-import { useChange } from '#entry/ui/frame/use-change.ts';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
+import { useMemberMutation } from '#entry/ui/frame/use-member-mutation.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
 import { setMonthlyReport, entryStatisticsQuery } from '#statistics/api/statistics.ts';
@@ -23,7 +23,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { WideTable } from '#ui/wide-table.tsx';
 import { StatisticsCurve } from './statistics-curve.tsx';
 
@@ -42,9 +42,9 @@ export function StatisticsScreen({ session, own: { entry } }: StatisticsScreenPr
   const failure = useLoadFailure(query);
   return (
     <>
-      <StepHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">
+      <ScreenHeading lead="Das sind Aufrufe, nicht Personen. Was unter fünf liegt, steht hier als „<5“.">
         Statistik
-      </StepHeading>
+      </ScreenHeading>
       <QueryError className="mt-6" error={failure} query={query} />
       {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
       {query.data !== undefined && (
@@ -217,7 +217,7 @@ interface MonthlyReportProps {
 
 /** The switch for the mail that the signed-in member gets on the first of a month. */
 function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
-  const setting = useChange(session, (wanted: boolean) => setMonthlyReport(entryId, wanted));
+  const setting = useMemberMutation(session, (wanted: boolean) => setMonthlyReport(entryId, wanted));
   return (
     <section
       aria-labelledby="monatsbericht"
@@ -246,7 +246,7 @@ function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
       <p className="mt-3 text-sm text-ink-soft">
         Das gilt nur für Sie, nicht für andere, die diesen Eintrag pflegen.
       </p>
-      <ChangeFailure error={setting.error} />
+      <MemberChangeError error={setting.error} />
     </section>
   );
 }

@@ -22,10 +22,10 @@ export const storedCode = z.object({
 export type StoredCode = z.output<typeof storedCode>;
 
 /** The same of codes that are kept together. */
-export const storedCodes = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
+export const storedCodesSchema = z.extend(storedCode, { codes: z.optional(z.array(storedCode)) });
 
 /** The answer of try_entry_code. */
-export const triedCode = z.discriminatedUnion('outcome', [
+export const triedCodeSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('right') }),
   z.object({ outcome: z.literal('expired') }),
   z.object({ outcome: z.literal('wrong'), left: z.number() }),
@@ -33,7 +33,7 @@ export const triedCode = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('too_many'), retry_after: z.nullable(z.number()) }),
 ]);
 
-export type TriedCode = z.output<typeof triedCode>;
+export type TriedCode = z.output<typeof triedCodeSchema>;
 
 /** Why a code is not accepted, in words that say what helps; `wrong` says which one. */
 export function explainRefusedCode(

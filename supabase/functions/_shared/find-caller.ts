@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { CallProject } from './project.ts';
-import { hintOf, readAnswer } from './read-answer.ts';
+import { hintOf, readProjectAnswer } from './read-answer.ts';
 import { createRpc } from './rpc.ts';
 
 /** An account that is signed in. */
@@ -33,7 +33,7 @@ export async function findCaller(
     await response.body?.cancel();
     return null;
   }
-  const account = await readAnswer(response, accountAnswer, 'user');
+  const account = await readProjectAnswer(response, accountAnswer, 'user');
   try {
     await createRpc(callProject)(check, {}, z.unknown(), token);
     return account;

@@ -1,5 +1,5 @@
 import type { Mail, TextFile } from './mail.ts';
-import type { Mailbox, MailSender } from './mail-settings.ts';
+import type { Mailbox, MailIdentity } from './mail-settings.ts';
 
 /** A part of a mail, in the order in which it is read. A string is a paragraph. */
 export type MailBlock =
@@ -77,7 +77,7 @@ function writeHtml(block: MailBlock): string {
 }
 
 /** The reason for the mail and the operator's facts, which the law requires in business letters (§ 35a GmbHG, § 5 DDG). */
-function listFoot({ imprint, siteUrl }: MailSender, reason: string): string[] {
+function listFoot({ imprint, siteUrl }: MailIdentity, reason: string): string[] {
   const pages =
     siteUrl === null ? [] : [`Impressum: ${siteUrl}/impressum`, `Datenschutz: ${siteUrl}/datenschutz`];
   return [reason, ['Beraterkompass', ...imprint, ...pages].join('\n')];
@@ -111,7 +111,7 @@ ${foot.map((lines) => `<p>${escapeLines(lines)}</p>`).join('\n')}
  *
  * @param sender the mail settings of any transport
  */
-export function composeMail(sender: MailSender, parts: MailParts): Mail {
+export function composeMail(sender: MailIdentity, parts: MailParts): Mail {
   const {
     id = crypto.randomUUID(),
     to,

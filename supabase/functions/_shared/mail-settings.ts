@@ -11,7 +11,7 @@ export interface Mailbox {
 }
 
 /** The sender of the site's mails. */
-export interface MailSender {
+export interface MailIdentity {
   readonly from: Mailbox;
   /** The operator's mailbox: messages go there, and answers to automatic mails. */
   readonly to: Mailbox;
@@ -21,7 +21,7 @@ export interface MailSender {
   readonly siteUrl: string | null;
 }
 
-export interface SmtpSettings extends MailSender {
+export interface SmtpSettings extends MailIdentity {
   readonly transport: 'smtp';
   readonly host: string;
   readonly port: number;
@@ -32,13 +32,13 @@ export interface SmtpSettings extends MailSender {
   readonly login: { readonly user: string; readonly password: string } | null;
 }
 
-export interface HttpSettings extends MailSender {
+export interface HttpSettings extends MailIdentity {
   readonly transport: 'http';
   readonly apiKey: string;
   readonly apiUrl: string;
 }
 
-interface ConsoleSettings extends MailSender {
+interface ConsoleSettings extends MailIdentity {
   readonly transport: 'console';
 }
 
@@ -58,7 +58,7 @@ export function parseMailbox(text: string): Mailbox | null {
   return { name, address: match[2] ?? match[3] ?? '' };
 }
 
-function readSmtp(read: ReadVariable, sender: MailSender): SmtpSettings | NoMailSettings {
+function readSmtp(read: ReadVariable, sender: MailIdentity): SmtpSettings | NoMailSettings {
   const host = read('SMTP_HOST');
   const port = parseCount(read('SMTP_PORT') ?? String(DEFAULT_SMTP_PORT));
   const security = read('SMTP_SECURE');
@@ -85,7 +85,7 @@ function readSmtp(read: ReadVariable, sender: MailSender): SmtpSettings | NoMail
   };
 }
 
-function readHttp(read: ReadVariable, sender: MailSender): HttpSettings | NoMailSettings {
+function readHttp(read: ReadVariable, sender: MailIdentity): HttpSettings | NoMailSettings {
   const apiKey = read('RESEND_API_KEY');
   if (apiKey === undefined) return { transport: 'none', problem: 'RESEND_API_KEY is not set' };
   return { ...sender, transport: 'http', apiKey, apiUrl: read('RESEND_API_URL') ?? DEFAULT_RESEND_API_URL };

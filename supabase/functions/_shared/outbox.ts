@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describeError } from './describe-error.ts';
 import type { Mail } from './mail.ts';
-import type { MailSender, MailSettings } from './mail-settings.ts';
+import type { MailIdentity, MailSettings } from './mail-settings.ts';
 import type { CallProject } from './project.ts';
 import { createRpc } from './rpc.ts';
 import { attemptMail, type MailAttempt } from './sending.ts';
@@ -16,7 +16,7 @@ const waitingMail = z.object({
 });
 
 /** A mail of the outbox that is due. */
-export type WaitingMail = z.output<typeof waitingMail>;
+export type OutboxMail = z.output<typeof waitingMail>;
 
 type FinishedMail = Pick<MailAttempt, 'error'> & {
   /** Also `unknown`: the mailbox does not exist; `waiting`: no mail could be sent to anybody, which counts as no try. */
@@ -30,8 +30,8 @@ export interface Outbox<Finished = FinishedMail> {
    *
    * @param isRepeatable whether the transport recognises a mail that it has accepted before
    */
-  readonly claim: (about: string | null, isRepeatable: boolean) => Promise<WaitingMail | undefined>;
-  readonly finish: (mail: WaitingMail, tried: Finished) => Promise<void>;
+  readonly claim: (about: string | null, isRepeatable: boolean) => Promise<OutboxMail | undefined>;
+  readonly finish: (mail: OutboxMail, tried: Finished) => Promise<void>;
 }
 
 /** @param channel the edge function that sends the mails */
@@ -51,7 +51,7 @@ export function openOutbox(
   };
 }
 
-const describe = ({ id, kind }: WaitingMail) =>
+const describe = ({ id, kind }: OutboxMail) =>
   kind === 'operator' ? `Message ${id} is stored but not mailed` : `Mail ${id} was not sent`;
 
 /** No visitor waits for the jobs, so a slow mail server gets more time, and few mails end without a clear outcome. */
@@ -69,7 +69,7 @@ const JOB_TIMEOUT_MS = 60_000;
 export async function sendDueMails(
   settings: MailSettings,
   outbox: Outbox<MailAttempt>,
-  compose: (waiting: WaitingMail, sender: MailSender) => Mail,
+  compose: (waiting: OutboxMail, sender: MailIdentity) => Mail,
   about: string | null = null,
 ): Promise<number> {
   if (settings.transport === 'none') return 0;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countCandidates, deriveTarget, type Work, WORK_STATUS } from '#lib/http/proof-of-work.ts';
+import { countCandidates, deriveTarget, type WorkChallenge, WORK_STATUS } from '#lib/http/proof-of-work.ts';
 import { workProofSchema } from '#lib/http/work-contract.ts';
 import { hashText } from './client-address.ts';
 import { RequestError } from './request-error.ts';
@@ -17,11 +17,11 @@ export interface ProvenWork {
 }
 
 /** What the signature covers. */
-const sign = ({ salt, level, expires, target }: Omit<Work, 'signature'>, { rateLimitSalt }: Key) =>
+const sign = ({ salt, level, expires, target }: Omit<WorkChallenge, 'signature'>, { rateLimitSalt }: Key) =>
   hashText(`work ${salt} ${String(level)} ${String(expires)} ${target}`, rateLimitSalt);
 
 /** New work, not stored: its signature proves that it is ours. */
-async function createWork(level: number, key: Key, now = Date.now()): Promise<Work> {
+async function createWork(level: number, key: Key, now = Date.now()): Promise<WorkChallenge> {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const salt = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));

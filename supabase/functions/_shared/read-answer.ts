@@ -34,7 +34,7 @@ export class RejectedError extends ProjectError {
  * @throws RejectedError where the project rejects the call
  * @throws ProjectError where it fails, or answers something else
  */
-export async function readAnswer<Schema extends z.ZodMiniType>(
+export async function readProjectAnswer<Schema extends z.ZodMiniType>(
   response: Response,
   schema: Schema,
   what: string,

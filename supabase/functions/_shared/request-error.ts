@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception';
-import type { Work } from '#lib/http/proof-of-work.ts';
+import type { WorkChallenge } from '#lib/http/proof-of-work.ts';
 
 /** The body of an error response. */
 interface ErrorAnswer {
@@ -12,7 +12,7 @@ interface ErrorAnswer {
   /** The hint with which the database refused. */
   readonly hint?: string;
   /** What has to be done before the call is taken. */
-  readonly work?: Work;
+  readonly work?: WorkChallenge;
 }
 
 export type ErrorStatus = NonNullable<ConstructorParameters<typeof HTTPException>[0]>;

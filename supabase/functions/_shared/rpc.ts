@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { CallProject } from './project.ts';
-import { readAnswer } from './read-answer.ts';
+import { readProjectAnswer } from './read-answer.ts';
 
 /**
  * Calls the database's functions with the rights of the secret key, or of the account of a token.
@@ -14,6 +14,6 @@ export function createRpc(callProject: CallProject) {
     token?: string,
   ): Promise<z.output<Schema>> => {
     const call = { method: 'POST', body: args, ...(token !== undefined && { token }) } as const;
-    return readAnswer(await callProject(`/rest/v1/rpc/${name}`, call), schema, `rpc/${name}`);
+    return readProjectAnswer(await callProject(`/rest/v1/rpc/${name}`, call), schema, `rpc/${name}`);
   };
 }

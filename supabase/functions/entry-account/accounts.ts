@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { COLUMN_OF } from '#agency/api/agency-row.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { storedCode, storedCodes, triedCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { storedCode, storedCodesSchema, triedCodeSchema } from '#supabase/functions/_shared/entry-codes.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { hintOf, readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { hintOf, readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
-import { forwardAddress, readSession, type Session } from './auth-session.ts';
+import { forwardAddress, readSession, type SessionTokens } from './auth-session.ts';
 
 /** The purpose of a code. */
 export type CodePurpose =
@@ -44,7 +44,7 @@ interface ClaimTarget {
 }
 
 const pictureAnswer = z.nullable(z.object({ path: z.string(), width: z.number(), height: z.number() }));
-const changeAnswer = z.object({ new: triedCode, old: triedCode, is_taken: z.boolean() });
+const changeAnswer = z.object({ new: triedCodeSchema, old: triedCodeSchema, is_taken: z.boolean() });
 const linkAnswer = z.object({ hashed_token: z.string() });
 const proofAnswer = z.object({
   state: z.enum(['granted', 'waiting', 'disputed', 'code_needed']),
@@ -85,7 +85,7 @@ export function openAccounts(callProject: CallProject) {
   /** Creates the account of this address, unless there is one. */
   async function createAccount(email: string): Promise<void> {
     const response = await callProject('/auth/v1/admin/users', { method: 'POST', body: confirmed(email) });
-    await readAnswer(response, z.unknown(), 'admin/users').catch((error: unknown) => {
+    await readProjectAnswer(response, z.unknown(), 'admin/users').catch((error: unknown) => {
       if (!(error instanceof RejectedError && error.code === 'email_exists')) throw error;
     });
   }
@@ -97,7 +97,7 @@ export function openAccounts(callProject: CallProject) {
       method: 'DELETE',
       body: { prefixes: names },
     });
-    await readAnswer(deleted, z.unknown(), 'storage');
+    await readProjectAnswer(deleted, z.unknown(), 'storage');
     await rpc('forget_files', { bucket, names }, z.unknown());
   }
 
@@ -110,11 +110,11 @@ export function openAccounts(callProject: CallProject) {
     /** Stores a code that is about to be mailed, and counts it against the limits of sender and recipient. */
     storeCode: (attempt: Attempt & ProvenWork) => rpc('store_entry_code', attempt, storedCode),
 
-    tryCode: (attempt: Attempt) => rpc('try_entry_code', attempt, triedCode),
+    tryCode: (attempt: Attempt) => rpc('try_entry_code', attempt, triedCodeSchema),
 
     /** Stores the codes for an account's new and old mailbox, or none. */
     storeEmailChange: ({ done, proof, ...change }: EmailChange & ProvenWork) =>
-      rpc('store_email_change', { ...emailChangeArgs(change), done, proof }, storedCodes),
+      rpc('store_email_change', { ...emailChangeArgs(change), done, proof }, storedCodesSchema),
 
     /** Tries the codes of an account's new and old mailbox; neither is used up unless both are right. */
     tryEmailChange: async (change: EmailChange) => {
@@ -128,14 +128,14 @@ export function openAccounts(callProject: CallProject) {
      *
      * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
      */
-    openSession: async (email: string, address: string): Promise<Session> => {
+    openSession: async (email: string, address: string): Promise<SessionTokens> => {
       await createAccount(email);
       const link = await callProject('/auth/v1/admin/generate_link', {
         method: 'POST',
         body: { type: 'magiclink', email },
       });
       // Used at once, before anybody could guess it.
-      const { hashed_token: token } = await readAnswer(link, linkAnswer, 'admin/generate_link');
+      const { hashed_token: token } = await readProjectAnswer(link, linkAnswer, 'admin/generate_link');
       const verified = await callProject('/auth/v1/verify', {
         method: 'POST',
         body: { type: 'magiclink', token_hash: token },
@@ -152,7 +152,11 @@ export function openAccounts(callProject: CallProject) {
 
     changeEmail: async (id: string, email: string) => {
       const call = { method: 'PUT', body: confirmed(email) } as const;
-      await readAnswer(await callProject(`/auth/v1/admin/users/${id}`, call), z.unknown(), 'admin/users');
+      await readProjectAnswer(
+        await callProject(`/auth/v1/admin/users/${id}`, call),
+        z.unknown(),
+        'admin/users',
+      );
     },
 
     /** The website of an entry, or of a proposal of this account. */
@@ -161,14 +165,18 @@ export function openAccounts(callProject: CallProject) {
         entryId === undefined
           ? `agency_revisions?id=eq.${String(revisionId)}&author=eq.${account}&select=changes`
           : `Personalberatungen?id=eq.${String(entryId)}&select=${COLUMN_OF.website}`;
-      const [found] = await readAnswer(await callProject(`/rest/v1/${path}`), z.array(columns), 'website');
+      const [found] = await readProjectAnswer(
+        await callProject(`/rest/v1/${path}`),
+        z.array(columns),
+        'website',
+      );
       const website = columns.safeParse(found?.['changes'] ?? found).data?.[COLUMN_OF.website];
       return typeof website === 'string' ? website : null;
     },
 
     findEntryName: async (entryId: number): Promise<string> => {
       const path = `/rest/v1/Personalberatungen?id=eq.${String(entryId)}&select=${COLUMN_OF.name}`;
-      const [found] = await readAnswer(await callProject(path), z.array(columns), 'name');
+      const [found] = await readProjectAnswer(await callProject(path), z.array(columns), 'name');
       const name = found?.[COLUMN_OF.name];
       return typeof name === 'string' ? name : '';
     },
@@ -186,7 +194,7 @@ export function openAccounts(callProject: CallProject) {
     exportAccount: (id: string) => rpc('export_account', { account: id }, columns),
 
     /** Runs the scheduled jobs of entries, such as reminders. */
-    runJobs: () => rpc('run_entry_jobs', {}, z.unknown()),
+    runJobs: () => rpc('run_hourly_jobs', {}, z.unknown()),
 
     /** Deletes files of evidence whose period is over, and of pictures that nothing names any more. */
     deleteExpiredFiles: async () => {

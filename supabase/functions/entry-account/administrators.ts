@@ -4,10 +4,10 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { readAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { AccountError } from './account-error.ts';
-import { forwardAddress, readSession, type Session } from './auth-session.ts';
+import { forwardAddress, readSession, type SessionTokens } from './auth-session.ts';
 import { MESSAGES } from './messages.ts';
 
 /** What the database says of a link: its administrator's address, and the account that has this address. */
@@ -66,7 +66,7 @@ export function openAdministrators(
       account === null
         ? await post(path, { email, password, email_confirm: true })
         : await callProject(`${path}/${account}`, { method: 'PUT', body: { password, email_confirm: true } });
-    const { id } = await readAnswer(response, accountAnswer, 'admin/users').catch(explainWeakPassword);
+    const { id } = await readProjectAnswer(response, accountAnswer, 'admin/users').catch(explainWeakPassword);
     return id;
   }
 
@@ -84,7 +84,7 @@ export function openAdministrators(
     throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
   }
 
-  async function beginSession(email: string, password: string, address: string): Promise<Session> {
+  async function beginSession(email: string, password: string, address: string): Promise<SessionTokens> {
     const path = '/auth/v1/token?grant_type=password';
     return readSession(await post(path, { email, password }, forwardAddress(address)), 'token');
   }
@@ -104,7 +104,7 @@ export function openAdministrators(
       { email, password }: Credentials,
       networks: Networks,
       address: string,
-    ): Promise<Session> => {
+    ): Promise<SessionTokens> => {
       // Where the address has no password, another account's is compared with what nobody knows, which takes as long.
       const compared = isOwn ? password : crypto.randomUUID();
       const session = await beginSession(asked ?? email, compared, address).catch(explainSignIn);

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { readAnswer } from '#supabase/functions/_shared/read-answer.ts';
+import { readProjectAnswer } from '#supabase/functions/_shared/read-answer.ts';
 
 /** The tokens of a session that the auth server has begun. */
-export interface Session {
+export interface SessionTokens {
   readonly accessToken: string;
   readonly refreshToken: string;
 }
@@ -10,8 +10,8 @@ export interface Session {
 const sessionAnswer = z.object({ access_token: z.string(), refresh_token: z.string() });
 
 /** The session of the auth server's answer. @throws ProjectError where there is none */
-export async function readSession(response: Response, what: string): Promise<Session> {
-  const session = await readAnswer(response, sessionAnswer, what);
+export async function readSession(response: Response, what: string): Promise<SessionTokens> {
+  const session = await readProjectAnswer(response, sessionAnswer, what);
   return { accessToken: session.access_token, refreshToken: session.refresh_token };
 }
 

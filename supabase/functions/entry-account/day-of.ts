@@ -5,6 +5,6 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
  *
  * @param time of the database: a time stamp, or a day as ISO 8601 writes it
  */
-export function dayOf(time: string | null | undefined): string {
+export function formatDayOrUnknown(time: string | null | undefined): string {
   return Number.isNaN(Date.parse(time ?? '')) ? 'unbekannt' : formatBerlinDate(time ?? '');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { KIND_TEXTS, nameOfPool, STALLED_TEXTS } from '#desk/model/desk-texts.ts';
+import { KIND_TEXTS, labelOfPool, STALLED_TEXTS } from '#desk/model/desk-texts.ts';
 import { countCases, deskNumbersSchema } from '#desk/model/desk.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
@@ -38,7 +38,7 @@ export const composeDailyMail: ComposeNotice = (kind, data, siteUrl) => {
         `${STALLED_TEXTS[job]}${since === null ? '' : ` (zuletzt am ${formatBerlinDate(since)})`}`,
     ),
     ...pools.map(
-      ({ kind: pool, share }) => `${nameOfPool(pool)}: ${String(Math.round(share * 100))}\u00A0% verbraucht`,
+      ({ kind: pool, share }) => `${labelOfPool(pool)}: ${String(Math.round(share * 100))}\u00A0% verbraucht`,
     ),
   ];
   const blocks: MailBlock[] = [

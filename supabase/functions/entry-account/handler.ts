@@ -21,9 +21,9 @@ import {
 import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import { sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
@@ -33,7 +33,7 @@ import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/
 import { AccountError } from './account-error.ts';
 import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
-import { answerPicture } from './answer-picture.ts';
+import { servePicture } from './serve-picture.ts';
 import { requestSiteBuild } from './build-hook.ts';
 import { composeAccountMail, composeAdministratorMail, composeChangedMail, composeCodeMail } from './mail.ts';
 import { MESSAGES } from './messages.ts';
@@ -79,7 +79,7 @@ function parseRequest(body: unknown): AccountRequest {
 }
 
 /** @throws MailError where this function has no text for the kind of mail */
-function composeWaiting({ id, kind, recipient, data }: WaitingMail, sender: MailSender): Mail {
+function composeWaiting({ id, kind, recipient, data }: OutboxMail, sender: MailIdentity): Mail {
   const notice = composeNotice(kind, data, sender.siteUrl);
   if (notice === null || recipient === null) throw new MailError('unknown occasion');
   const { subject, blocks, reason, attachment } = notice;
@@ -349,6 +349,6 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
   }
 
   return createApp(settings, MESSAGES)
-    .get('*', (c) => answerPicture(c, settings, accounts.readPicture))
+    .get('*', (c) => servePicture(c, settings, accounts.readPicture))
     .post('*', requireOrigin(settings, MESSAGES), async (c) => c.json(await answer(c)));
 }

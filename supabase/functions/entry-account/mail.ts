@@ -1,7 +1,7 @@
 import type { Mail, TextFile } from '#supabase/functions/_shared/mail.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { CodePurpose } from './accounts.ts';
 
 /** Why an agency gets a mail. */
@@ -18,7 +18,7 @@ const CODE_REASON =
  * @param options.attachment a text beside it
  */
 export function composeAccountMail(
-  sender: MailSender,
+  sender: MailIdentity,
   address: string,
   subject: string,
   blocks: readonly MailBlock[],
@@ -44,7 +44,7 @@ export function composeAccountMail(
 }
 
 /** The mail in place of a code to an administrator's address, because administrators sign in elsewhere. */
-export function composeAdministratorMail(sender: MailSender, address: string): Mail {
+export function composeAdministratorMail(sender: MailIdentity, address: string): Mail {
   return composeAccountMail(
     sender,
     address,
@@ -107,7 +107,7 @@ const CODE_MAILS: Readonly<Record<CodePurpose, CodeMail>> = {
 
 /** The mail with a code; `about` is the entry or the new address that it is about. */
 export function composeCodeMail(
-  sender: MailSender,
+  sender: MailIdentity,
   address: string,
   purpose: CodePurpose,
   code: string,
@@ -120,7 +120,7 @@ export function composeCodeMail(
 }
 
 /** The note to the old address after the change. */
-export function composeChangedMail(sender: MailSender, address: string, newAddress: string): Mail {
+export function composeChangedMail(sender: MailIdentity, address: string, newAddress: string): Mail {
   return composeAccountMail(
     sender,
     address,

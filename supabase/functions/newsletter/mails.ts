@@ -1,7 +1,7 @@
 import type { IssueContent } from '#newsletter/model/issue.ts';
 import { LINK_HOURS } from '#newsletter/model/newsletter-contract.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 
 /** The addresses of the site and of this function, where mail providers unsubscribe with one click. */
@@ -12,7 +12,7 @@ export interface NewsletterAddresses {
 
 /** The mail with the link that confirms a sign-up. It contains no advertising. */
 export function composeConfirmation(
-  sender: MailSender,
+  sender: MailIdentity,
   { siteUrl }: NewsletterAddresses,
   recipient: { readonly id: string; readonly email: string; readonly token: string },
 ): Mail {
@@ -43,7 +43,7 @@ const unsubscribePage = ({ siteUrl }: NewsletterAddresses, token: string) =>
  * @param delivery its id becomes the mail's id, so that a repeated mail is recognised
  */
 export function composeIssue(
-  sender: MailSender,
+  sender: MailIdentity,
   addresses: NewsletterAddresses,
   { subject, introduction, articles }: IssueContent,
   delivery: { readonly id: string; readonly email: string; readonly token: string },

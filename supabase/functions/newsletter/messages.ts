@@ -1,4 +1,8 @@
-import { CONFIRMATION_SENT, REGISTERED, SUBSCRIBED } from '#newsletter/model/newsletter-contract.ts';
+import {
+  CONFIRMATION_SENT,
+  ALREADY_SUBSCRIBED,
+  SUBSCRIPTION_CONFIRMED,
+} from '#newsletter/model/newsletter-contract.ts';
 
 /** The function's messages, besides those about the address, which are in the contract. */
 export const MESSAGES = {
@@ -10,8 +14,8 @@ export const MESSAGES = {
   outdatedPage:
     'Diese Seite ist nicht mehr aktuell. Bitte laden Sie sie neu und melden Sie sich dann noch einmal an.',
   accepted: CONFIRMATION_SENT,
-  registered: REGISTERED,
-  confirmed: SUBSCRIBED,
+  registered: ALREADY_SUBSCRIBED,
+  confirmed: SUBSCRIPTION_CONFIRMED,
   used: 'Diese Anmeldung ist schon bestätigt.',
   expired: 'Dieser Link gilt nicht mehr.',
   ended: 'Sie sind vom Newsletter abgemeldet.',

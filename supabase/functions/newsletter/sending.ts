@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { IssueContent } from '#newsletter/model/issue.ts';
 import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import { type Outbox, sendDueMails, type WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import { type Outbox, sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
 import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import { createSendMail } from '#supabase/functions/_shared/transports.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
@@ -10,7 +10,7 @@ import { issueSchema } from './subscriptions.ts';
 
 type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
-const isConfirmation = ({ kind }: WaitingMail) => kind === 'newsletter_confirmation';
+const isConfirmation = ({ kind }: OutboxMail) => kind === 'newsletter_confirmation';
 
 /**
  * The outcome of a mail. A missing mailbox ends the subscription; any other rejection may concern the sender.
@@ -18,7 +18,7 @@ const isConfirmation = ({ kind }: WaitingMail) => kind === 'newsletter_confirmat
  * - A mail that asks for confirmation counts as sent where the server may have accepted it, so that it is not sent twice.
  * - An issue waits where no mail could be sent to anybody, which counts as no try.
  */
-function judge(mail: WaitingMail, { outcome, isUnknownMailbox, isAboutMail }: MailAttempt) {
+function judge(mail: OutboxMail, { outcome, isUnknownMailbox, isAboutMail }: MailAttempt) {
   if (isUnknownMailbox) return 'unknown';
   if (isConfirmation(mail)) return outcome === 'failed' || outcome === 'retry' ? 'retry' : 'sent';
   return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
@@ -31,7 +31,7 @@ const issueData = z.extend(issueSchema, { token: z.string() });
 export function createSender(mail: MailSetup, addresses: NewsletterAddresses, outbox: Outbox) {
   const sendMail = createSendMail(mail);
 
-  const compose = (waiting: WaitingMail): Mail => {
+  const compose = (waiting: OutboxMail): Mail => {
     const { id, recipient, data } = waiting;
     const email = recipient ?? '';
     if (isConfirmation(waiting)) {

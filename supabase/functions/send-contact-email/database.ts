@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { enquiryRecipientSchema } from '#contact/model/contact-envelope.ts';
 import { storedVacancySchema } from '#contact/model/vacancy.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { storedCode, triedCode } from '#supabase/functions/_shared/entry-codes.ts';
+import { storedCode, triedCodeSchema } from '#supabase/functions/_shared/entry-codes.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { createProjectCaller } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
@@ -101,7 +101,7 @@ export function openContactDatabase(settings: DatabaseSettings) {
     /** Marks the sender's address as confirmed, which releases waiting mails. */
     confirmSender: (messageId: string) => rpc('confirm_enquiry_sender', { message: messageId }, z.unknown()),
 
-    tryCode: (attempt: CodeAttempt) => rpc('try_entry_code', codeArgs(attempt), triedCode),
+    tryCode: (attempt: CodeAttempt) => rpc('try_entry_code', codeArgs(attempt), triedCodeSchema),
   };
 }
 

@@ -10,7 +10,7 @@ import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import type { ContactDatabase } from './database.ts';
-import { composeWaiting } from './mail.ts';
+import { composeOutboxMail } from './mail.ts';
 import { MESSAGES } from './messages.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';
@@ -20,7 +20,7 @@ async function mailNow({ mail }: Settings, database: ContactDatabase, messageId:
   if (mail.transport === 'none') {
     console.error(`Message ${messageId} is stored but not mailed: ${mail.problem}.`);
   }
-  await sendDueMails(mail, database.outbox, composeWaiting, messageId);
+  await sendDueMails(mail, database.outbox, composeOutboxMail, messageId);
 }
 
 /**
@@ -62,7 +62,7 @@ async function answerAction(
     case 'runJobs':
       if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.unreadable });
       return {
-        message: `${String(await keepAlive(sendDueMails(settings.mail, database.outbox, composeWaiting)))} mails`,
+        message: `${String(await keepAlive(sendDueMails(settings.mail, database.outbox, composeOutboxMail)))} mails`,
       };
   }
 }

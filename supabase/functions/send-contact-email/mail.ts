@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownEntryPath } from '#config/paths.ts';
 import type { Vacancy } from '#contact/model/contact-contract.ts';
-import { askedAgency } from '#contact/model/contact-envelope.ts';
+import { askedAgencySchema } from '#contact/model/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#contact/model/enquiry-outcome.ts';
 import { subjectForOne } from '#contact/model/enquiry-subject.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#contact/model/entry-report.ts';
@@ -10,9 +10,9 @@ import { describeVacancy, storedVacancySchema } from '#contact/model/vacancy.ts'
 import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
-import type { WaitingMail } from '#supabase/functions/_shared/outbox.ts';
+import type { OutboxMail } from '#supabase/functions/_shared/outbox.ts';
 import type { Receipt } from './database.ts';
 
 /** Lists the sender's description of the vacancy. */
@@ -32,7 +32,7 @@ const storedWords = {
 
 const storedMessage = z.object({
   ...storedWords,
-  agencies: z.nullable(z.array(askedAgency)),
+  agencies: z.nullable(z.array(askedAgencySchema)),
   may_forward: z.boolean(),
   report: z.nullable(z.object({ name: z.string(), reason: z.enum(REPORT_REASONS), appeal_of: z.unknown() })),
 });
@@ -41,7 +41,7 @@ const storedMessage = z.object({
  * The operator's mail about a message. It comes from the site's own address, because mail that
  * claims to come from the visitor's would be taken for a forgery; an answer goes to the visitor.
  */
-function composeOperatorMail({ id, data }: WaitingMail, sender: MailSender): Mail {
+function composeOperatorMail({ id, data }: OutboxMail, sender: MailIdentity): Mail {
   const message = storedMessage.parse(data);
   const { name, email, betreff: subject, nachricht: text, vacancy, agencies } = message;
   const wish = message.may_forward
@@ -92,7 +92,7 @@ const storedEnquiry = z.object({
 });
 
 /** To one agency, of which the others learn nothing; an answer goes to the sender. */
-function composeAgencyMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
+function composeAgencyMail({ id, recipient, data }: OutboxMail, sender: MailIdentity): Mail {
   const enquiry = storedEnquiry.parse(data);
   const { agency, is_forwarded: isForwarded, name, email, nachricht: text } = enquiry;
   const introduction = isForwarded
@@ -136,7 +136,7 @@ const storedAnswer = z.object({
 });
 
 /** An administrator's answer to a message; what the sender answers goes to the operator. */
-function composeAnswerMail({ id, recipient, data }: WaitingMail, sender: MailSender): Mail {
+function composeAnswerMail({ id, recipient, data }: OutboxMail, sender: MailIdentity): Mail {
   const { betreff: subject, nachricht: text, sent_at: sentAt, answer, message } = storedAnswer.parse(data);
   return composeMail(sender, {
     id,
@@ -149,7 +149,7 @@ function composeAnswerMail({ id, recipient, data }: WaitingMail, sender: MailSen
 }
 
 /** A mail of the outbox: to the operator, an answer to a message, or with an enquiry to an agency. */
-export function composeWaiting(waiting: WaitingMail, sender: MailSender): Mail {
+export function composeOutboxMail(waiting: OutboxMail, sender: MailIdentity): Mail {
   if (waiting.kind === 'operator') return composeOperatorMail(waiting, sender);
   return waiting.kind === 'answer' ? composeAnswerMail(waiting, sender) : composeAgencyMail(waiting, sender);
 }
@@ -158,7 +158,7 @@ const RECEIPT_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse bei einer Anfrage auf Beraterkompass angegeben wurde.';
 
 /** The code with which a sender confirms an address, to get a receipt there. */
-export function composeReceiptCodeMail(sender: MailSender, address: string, code: string): Mail {
+export function composeReceiptCodeMail(sender: MailIdentity, address: string, code: string): Mail {
   return composeMail(sender, {
     to: { name: '', address },
     subject: 'Ihr Code für die Empfangsbestätigung',
@@ -173,7 +173,7 @@ export function composeReceiptCodeMail(sender: MailSender, address: string, code
 
 /** Composes the receipt of an enquiry: what became of it at each agency, and the vacancy; not its words. */
 export function composeReceiptMail(
-  sender: MailSender,
+  sender: MailIdentity,
   address: string,
   messageId: string,
   receipt: Receipt,

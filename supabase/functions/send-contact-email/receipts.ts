@@ -4,7 +4,7 @@ import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { MailSender } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type ProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
@@ -23,7 +23,7 @@ interface ReceiptCall {
 /** @throws RequestError 503 where the mail cannot be sent */
 async function send(
   { mail }: Settings,
-  compose: (sender: MailSender) => Mail,
+  compose: (sender: MailIdentity) => Mail,
   notMailed: string,
 ): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import type { Middleware } from './middleware.ts';
  * one request has opened runs the other's statements too, with the wrong role and up to the wrong end. On a
  * hosted project each request has a connection of its own. Here each waits for the one before.
  */
-export function oneAtATime(): Middleware & {
+export function serializeRequests(): Middleware & {
   readonly run: <Result>(action: () => Promise<Result>) => Promise<Result>;
 } {
   let last: Promise<unknown> = Promise.resolve();

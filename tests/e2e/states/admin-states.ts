@@ -155,8 +155,8 @@ const CONTRACT = { ...ORDER, ...DECISION, id: '99999999-9999-4999-8999-999999999
 
 /** The list has all of them, and the address of any of them the first. */
 async function serveContracts(page: Page, items: readonly object[]): Promise<void> {
-  await answerCalls(page, { 'rpc/contract_queue': { items, next: null, total: items.length } });
-  await answerCalls(page, { 'rpc/one_contract': items[0] });
+  await answerCalls(page, { 'rpc/list_contracts': { items, next: null, total: items.length } });
+  await answerCalls(page, { 'rpc/contract_detail': items[0] });
 }
 
 async function openContract(page: Page, contract: object): Promise<void> {

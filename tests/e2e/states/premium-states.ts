@@ -135,7 +135,7 @@ export const PREMIUM_STATES: readonly PageState[] = [
         { id: 5, Name: LONG_NAME },
       );
       await openCaseInBrowser(page, [aCase({ kind: 'proposal', id: '7', agencyId: 5, title: LONG_NAME })], {
-        review_item: item,
+        proposal_detail: item,
       });
       await page.getByRole('checkbox', { name: 'Bild 2 zeigen' }).uncheck();
       await page.getByLabel('Warum nicht diese Bilder?').waitFor();

@@ -18,7 +18,7 @@ async function openCase(page: Page, item: QueueItem, id: number): Promise<void> 
   await openCaseInBrowser(
     page,
     [aCase({ kind, id: String(id), title: LONG_NAME }), aCase({ id: '99', title: 'Birkenhof' })],
-    { review_item: item, similar_to_revision: { entries: [], proposals: 0 } },
+    { proposal_detail: item, similar_to_revision: { entries: [], proposals: 0 } },
   );
 }
 

@@ -22,7 +22,7 @@ import { AgencyError } from './agency-error.tsx';
 import { AgencyProfileSkeleton } from './agency-profile-skeleton.tsx';
 import { buildAgencySchema } from './agency-schema.ts';
 import { AgencyView } from './agency-view.tsx';
-import { metaDescription, titleOf, BREADCRUMBS } from './page-head.ts';
+import { metaDescription, agencyPageTitle, AGENCY_BREADCRUMBS } from './page-head.ts';
 
 const isDemoData = parsedEnvironment.isValid && parsedEnvironment.environment.isDemoData;
 
@@ -116,7 +116,7 @@ function AgencyById({ id }: { id: number | null }) {
       </Link>
       {isShown && (
         <div className="max-sm:hidden">
-          <Breadcrumbs trail={BREADCRUMBS} current={titleOf(data.agency)} />
+          <Breadcrumbs trail={AGENCY_BREADCRUMBS} current={agencyPageTitle(data.agency)} />
         </div>
       )}
     </div>
@@ -158,11 +158,11 @@ function AgencyById({ id }: { id: number | null }) {
   }
   return (
     <Page
-      title={titleOf(data.agency)}
+      title={agencyPageTitle(data.agency)}
       canonicalPath={path}
       isNoindex={hasNoDetails(data.agency)}
       description={metaDescription(data.agency)}
-      trail={BREADCRUMBS}
+      trail={AGENCY_BREADCRUMBS}
       about={buildAgencySchema(data.agency, isDemoData)}
     >
       {back}

@@ -10,7 +10,7 @@ import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
 import { EnquiryLink } from '#agency/ui/selection/enquiry-link.tsx';
 import { claimPath, feesPath, reportPath, scoreRulesPath } from '#config/paths.ts';
 import { describeConfirmation } from '#entry/model/field-source.ts';
-import { disclosed } from '#facts/model/facts.ts';
+import { disclosedValue } from '#facts/model/facts.ts';
 import { FactList } from '#facts/ui/fact-list.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -70,7 +70,7 @@ export function AgencyView({ record, isPreview, now }: AgencyViewProps) {
           ) : (
             <>
               <FactList facts={record.facts} sources={record.sources} />
-              {disclosed(record.facts, 'feePercent') !== null && (
+              {disclosedValue(record.facts, 'feePercent') !== null && (
                 <p className="print:hidden">
                   <Link to={feesPath([agency.id])} className={STANDALONE_LINK}>
                     Honorar mit diesen Angaben rechnen

@@ -4,13 +4,13 @@ import { paths } from '#config/paths.ts';
 /* What the browser tab and search engines show of the page of an agency. Its structured data: agency-schema.ts. */
 
 /** The pages above it. */
-export const BREADCRUMBS = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
+export const AGENCY_BREADCRUMBS = [{ name: 'Personalberater vergleichen', path: paths.agencies }];
 
 /** The longest name of a place in a title, which would otherwise be too long. */
 const LONGEST_PLACE = 40;
 
 /** The title has the place, because names are not unique and many do not show what the page is about. */
-export function titleOf({ name, locations: [place = ''] }: Agency): string {
+export function agencyPageTitle({ name, locations: [place = ''] }: Agency): string {
   if (place === '' || place.length > LONGEST_PLACE) return name;
   return /personalberatung/i.test(name) ? `${name} in ${place}` : `${name}, Personalberatung in ${place}`;
 }

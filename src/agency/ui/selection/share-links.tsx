@@ -1,5 +1,5 @@
 import type { Agency } from '#agency/model/agency.ts';
-import { listMailAddress } from '#agency/model/list-mail.ts';
+import { buildMailtoLink } from '#agency/model/mailto-link.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { CopyLink } from '#ui/copy-link.tsx';
 
@@ -16,7 +16,7 @@ export function ShareLinks({ agencies, path }: ShareLinksProps) {
   return (
     <>
       <a
-        href={listMailAddress(
+        href={buildMailtoLink(
           agencies.map(({ name }) => name),
           link,
         )}

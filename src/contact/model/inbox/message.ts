@@ -35,7 +35,7 @@ export interface StoredMessage {
 }
 
 /** Whether somebody still has to forward the message. */
-export function isToForward({
+export function needsForwarding({
   mayForward,
   isForwardingDone,
 }: Pick<StoredMessage, 'mayForward' | 'isForwardingDone'>): boolean {

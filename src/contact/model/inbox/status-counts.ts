@@ -1,4 +1,4 @@
-import { isToForward, type StoredMessage } from './message.ts';
+import { needsForwarding, type StoredMessage } from './message.ts';
 
 /** Number of messages by status; beside them 'to-forward', which counts messages of any status, and 'spam', which no other counts. */
 export type StatusCounts = Readonly<Record<string, number>>;
@@ -35,7 +35,7 @@ export function withoutMessages(
   return messages.reduce((left, message) => {
     if (message.isSpam) return withMore(left, 'spam', -1);
     const others = withMore(left, message.status, -1);
-    return isToForward(message) ? withForwarding(others, true) : others;
+    return needsForwarding(message) ? withForwarding(others, true) : others;
   }, counts);
 }
 

@@ -11,7 +11,7 @@ import {
 import {
   REPORT_DECISIONS,
   REPORT_REASON_LABELS,
-  REPORT_REASON_LOWEST,
+  MIN_REASON_LENGTH,
   type ReportDecision,
 } from '#contact/model/entry-report.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
@@ -21,7 +21,7 @@ import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
 import { GroundField } from '#desk/ui/queue/ground-field.tsx';
 import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import {
   RESTRICTION_GROUND_LABELS,
   RESTRICTION_GROUNDS,
@@ -54,7 +54,7 @@ interface EntryReportProps {
 }
 
 /** The report of an entry: what it is about, its receipt, and the decision with ground and reasons for both sides. */
-export function EntryReport(props: EntryReportProps) {
+export function EntryReportSection(props: EntryReportProps) {
   const { messageId, report, reload } = props;
   const { entry, appealOf, appeals } = report;
   const receipt = useMutation({
@@ -152,8 +152,8 @@ interface DecisionDraft {
 const EMPTY: DecisionDraft = { decision: null, ground: null, reason: '', ownerReason: '' };
 
 function faultOf(text: string): string | undefined {
-  if (text.trim().length < REPORT_REASON_LOWEST)
-    return `Bitte schreiben Sie mindestens ${String(REPORT_REASON_LOWEST)} Zeichen.`;
+  if (text.trim().length < MIN_REASON_LENGTH)
+    return `Bitte schreiben Sie mindestens ${String(MIN_REASON_LENGTH)} Zeichen.`;
   return isLongerThan(text, MAX_REASON_LENGTH)
     ? 'Bitte kürzen Sie die Begründung auf 2.000 Zeichen.'
     : undefined;
@@ -198,7 +198,7 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
     },
     onError: async (error) => {
       // Somebody else has decided, or the entry has changed: that is shown.
-      if (entryErrorOf(error) !== null) await reload(false);
+      if (rejectionCodeOf(error) !== null) await reload(false);
     },
   });
 

@@ -6,11 +6,11 @@ import { adminEntryPath } from '#config/paths.ts';
 import {
   type ForwardAddress,
   forwardMessage,
-  type MessageDetail,
+  type MessageDetails,
   type MessageForward,
 } from '#contact/api/message.ts';
 import { explainAdminError } from '#desk/ui/explain-admin-error.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,7 @@ import { DeliveryOutcome } from './delivery-outcome.tsx';
 import type { MessageChanges } from './use-message.ts';
 
 interface ForwardMessageProps {
-  detail: MessageDetail;
+  detail: MessageDetails;
   changes: MessageChanges;
   reload: (isDone: boolean) => Promise<unknown>;
 }
@@ -110,7 +110,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
     },
     onError: async (error) => {
       // Somebody else was faster, and the list says to whom it went; or the message is gone.
-      if (entryErrorOf(error) !== null) await reload(false);
+      if (rejectionCodeOf(error) !== null) await reload(false);
     },
   });
 

@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { answerTemplatesQuery } from '#contact/api/answer-templates.ts';
-import { answerMessage, type MessageDetail } from '#contact/api/message.ts';
+import { answerMessage, type MessageDetails } from '#contact/api/message.ts';
 import { buildReplyLink } from '#contact/model/inbox/message.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { isLongerThan, isVisible, toStorableText } from '#lib/text/characters.ts';
@@ -34,7 +34,7 @@ interface AnswerDraft {
 
 interface MessageAnswerProps {
   userId: string;
-  detail: MessageDetail;
+  detail: MessageDetails;
   reload: (isDone: boolean) => Promise<unknown>;
 }
 
@@ -59,7 +59,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
     },
     onError: async (failure) => {
       // Somebody else has answered, or the message is gone.
-      const reason = entryErrorOf(failure);
+      const reason = rejectionCodeOf(failure);
       if (reason === 'edited_elsewhere' || reason === 'not_found') await reload(false);
     },
   });

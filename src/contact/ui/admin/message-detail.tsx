@@ -1,15 +1,15 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import type { MessageDetail as Detail } from '#contact/api/message.ts';
+import type { MessageDetails as Detail } from '#contact/api/message.ts';
 import {
-  isToForward,
+  needsForwarding,
   MESSAGE_STATUSES,
   type MessageStatus,
   type StoredMessage,
 } from '#contact/model/inbox/message.ts';
 import { VacancyList } from '#contact/ui/vacancy-list.tsx';
 import { CaseContext } from '#desk/ui/queue/case-context.ts';
-import { MessageHolder } from '#desk/ui/queue/message-holder.tsx';
+import { MessageAssignment } from '#desk/ui/queue/message-holder.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { isVisible, takeCharacters } from '#lib/text/characters.ts';
@@ -19,7 +19,7 @@ import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { actorOf, describeStep } from './describe-step.ts';
-import { EntryReport } from './entry-report.tsx';
+import { EntryReportSection } from './entry-report.tsx';
 import { ForwardMessage } from './forward-message.tsx';
 import { EmailAddress } from './mail-link.tsx';
 import { MessageAnswer } from './message-answer.tsx';
@@ -97,7 +97,7 @@ export function MessageDetail({ id, onDecided, onDelete }: MessageDetailProps) {
           reload={async (isDone) => {
             loaded.countAgain();
             const now = await reload();
-            if (isDone && now?.message.status === 'responded' && !isToForward(now.message))
+            if (isDone && now?.message.status === 'responded' && !needsForwarding(now.message))
               onDecided?.('Erledigt.');
           }}
         >
@@ -172,13 +172,18 @@ function MessageContent({ userId, detail, changes, onDecided, reload, children }
           </Fact>
         </dl>
         {children}
-        <MessageHolder userId={userId} kind={kindOf(detail)} id={message.id} />
+        <MessageAssignment userId={userId} kind={kindOf(detail)} id={message.id} />
         <p dir="auto" className="mt-5 max-w-text border-y border-line py-5 wrap-anywhere whitespace-pre-wrap">
           {message.text}
         </p>
         <VacancyList vacancy={message.vacancy} />
         {detail.report !== null && (
-          <EntryReport messageId={message.id} report={detail.report} reload={reload} onDecided={onDecided} />
+          <EntryReportSection
+            messageId={message.id}
+            report={detail.report}
+            reload={reload}
+            onDecided={onDecided}
+          />
         )}
         <ForwardMessage detail={detail} changes={changes} reload={reload} />
         <MessageAnswer userId={userId} detail={detail} reload={reload} />

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { adminMessagesPath } from '#config/paths.ts';
-import type { MessageDetail } from '#contact/api/message.ts';
+import type { MessageDetails } from '#contact/api/message.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { actorOf, describeStep } from './describe-step.ts';
 import { labelOfStatus } from './message-status-labels.ts';
 
 /** What administrators did with a message, the latest first. */
-export function MessageHistory({ history }: Pick<MessageDetail, 'history'>) {
+export function MessageHistory({ history }: Pick<MessageDetails, 'history'>) {
   const steps = history.flatMap((step) => {
     const what = describeStep(step);
     return what === null ? [] : [{ step, what }];
@@ -31,7 +31,7 @@ export function MessageHistory({ history }: Pick<MessageDetail, 'history'>) {
 }
 
 /** The sender's other messages. */
-export function OtherMessages({ others }: Pick<MessageDetail, 'others'>) {
+export function OtherMessages({ others }: Pick<MessageDetails, 'others'>) {
   if (others.length === 0) return null;
   return (
     <section aria-labelledby="weitere-nachrichten">

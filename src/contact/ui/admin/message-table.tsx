@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { adminMessagesPath } from '#config/paths.ts';
-import { isToForward, type StoredMessage } from '#contact/model/inbox/message.ts';
+import { needsForwarding, type StoredMessage } from '#contact/model/inbox/message.ts';
 import { CHECKBOX_CLASS } from '#desk/ui/checkbox-class.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { takeCharacters } from '#lib/text/characters.ts';
@@ -97,7 +97,7 @@ const MessageRow = memo(function MessageRow({
       <LineCell text={message.subject} label={takeCharacters(message.subject, 200)} />
       <td role="cell" className="block px-2 py-0.5 md:table-cell md:py-0 md:leading-tight">
         {labelOfStatus(message.status)}
-        {isToForward(message) && <strong className="block text-sm">Weiterleitung offen</strong>}
+        {needsForwarding(message) && <strong className="block text-sm">Weiterleitung offen</strong>}
       </td>
       <td role="cell" className="block px-2 md:table-cell">
         <span className="flex gap-x-4">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type UndeliveredMail, undeliveredMailsQuery } from '#contact/api/undelivered-mails.ts';
-import { nameMailKind } from '#desk/ui/mail-kinds.ts';
+import { labelOfMailKind } from '#desk/ui/mail-kinds.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
@@ -99,7 +99,7 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
       <div className="min-w-0 wrap-anywhere">
         <p>
           {amount > 1 && `${formatGermanCount(amount, 'E-Mail', 'E-Mails')}: `}
-          {nameMailKind(kind)}
+          {labelOfMailKind(kind)}
           {recipient !== null && (
             <>
               {' '}
@@ -126,7 +126,7 @@ function MailLine({ userId, mail }: { userId: string; mail: UndeliveredMail }) {
           <UndeliveredButtons
             userId={userId}
             mailId={id}
-            name={`${nameMailKind(kind)} an ${recipient ?? ''}`}
+            name={`${labelOfMailKind(kind)} an ${recipient ?? ''}`}
           />
         )}
       </div>

@@ -4,7 +4,7 @@ import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#conta
 import { withoutMessages, withStatus } from '#contact/model/inbox/status-counts.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatMessageCount } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
@@ -64,7 +64,7 @@ export function useListChanges(userId: string) {
       }
       if (failed.length > 0) {
         showStatus(failed, status);
-        showFailure(STATUS_FAILURE, cause);
+        showErrorToast(STATUS_FAILURE, cause);
       } else {
         showToast({ title: 'Status aktualisiert', variant: 'success' });
       }
@@ -92,7 +92,7 @@ export function useListChanges(userId: string) {
           });
         } catch (error) {
           showFormerStatus(messages, status);
-          showFailure(STATUS_FAILURE, error);
+          showErrorToast(STATUS_FAILURE, error);
         }
       },
 
@@ -112,12 +112,12 @@ export function useListChanges(userId: string) {
             undo: () => {
               setLatest(null);
               setMessagesSpam(ids, !isSpam).then(loaded.loadAgain, (error: unknown) => {
-                showFailure(SPAM_FAILURE, error);
+                showErrorToast(SPAM_FAILURE, error);
               });
             },
           });
         } catch (error) {
-          showFailure(SPAM_FAILURE, error);
+          showErrorToast(SPAM_FAILURE, error);
         }
       },
 

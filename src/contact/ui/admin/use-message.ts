@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type MessageChange, saveMessageNotes, setMessagesSpam, updateMessage } from '#contact/api/inbox.ts';
-import { type MessageDetail, messageQuery, type MessageStep } from '#contact/api/message.ts';
+import { type MessageDetails, messageQuery, type MessageStep } from '#contact/api/message.ts';
 import type { MessageStatus, StoredMessage } from '#contact/model/inbox/message.ts';
 import { withForwarding, withoutMessages, withStatus } from '#contact/model/inbox/status-counts.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 
@@ -35,7 +35,7 @@ export function useMessage(userId: string, id: string) {
   }
 
   /** What the database has now; null where the message is gone. */
-  async function reload(): Promise<MessageDetail | null> {
+  async function reload(): Promise<MessageDetails | null> {
     const detail = await client.fetchQuery({ ...options, staleTime: 0 });
     if (detail === null) loaded.change((message) => (message.id === id ? null : message));
     else show(detail.message);
@@ -80,7 +80,7 @@ export function useMessage(userId: string, id: string) {
       } catch (error) {
         show({ status: message.status });
         loaded.count((counts) => withStatus(counts, [{ status }], message.status));
-        showFailure(STATUS_FAILURE, error);
+        showErrorToast(STATUS_FAILURE, error);
         return false;
       }
     },
@@ -102,7 +102,7 @@ export function useMessage(userId: string, id: string) {
       } catch (error) {
         show({ isForwardingDone: wasDone });
         loaded.count((counts) => withForwarding(counts, wasDone));
-        showFailure(FORWARDING_FAILURE, error);
+        showErrorToast(FORWARDING_FAILURE, error);
       }
     },
 
@@ -117,7 +117,7 @@ export function useMessage(userId: string, id: string) {
         await reload();
         return true;
       } catch (error) {
-        showFailure(isSpam ? 'Nicht als Spam markiert.' : '„Spam“ wurde nicht zurückgenommen.', error);
+        showErrorToast(isSpam ? 'Nicht als Spam markiert.' : '„Spam“ wurde nicht zurückgenommen.', error);
         return false;
       }
     },
@@ -136,7 +136,7 @@ export function useMessage(userId: string, id: string) {
         void client.invalidateQueries(options);
         return answer;
       } catch (error) {
-        showFailure(NOTES_FAILURE, error);
+        showErrorToast(NOTES_FAILURE, error);
         return null;
       }
     },

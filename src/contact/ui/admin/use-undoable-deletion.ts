@@ -5,7 +5,7 @@ import { MAX_MESSAGES_AT_ONCE, type StoredMessage } from '#contact/model/inbox/m
 import { withoutMessages } from '#contact/model/inbox/status-counts.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatMessageCount } from './count-texts.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
@@ -71,7 +71,7 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
       } catch (error) {
         show(messages);
         onFailure();
-        showFailure(
+        showErrorToast(
           pluralForm(
             messages.length,
             'Die Nachricht konnte nicht gelöscht werden.',

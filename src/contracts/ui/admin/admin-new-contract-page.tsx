@@ -6,7 +6,7 @@ import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { adminContractPath } from '#config/paths.ts';
 import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
-import { makeContract } from '#contracts/api/contracts.ts';
+import { createContract } from '#contracts/api/contracts.ts';
 import { lastDayOf } from '#contracts/model/contract.ts';
 import { findOrderFault } from '#contracts/model/order.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
@@ -69,7 +69,7 @@ function NewContractForm() {
   const navigate = useNavigate();
   const making = useMutation({
     mutationFn: ({ entry: number, on, with: person, ...values }: Values) =>
-      makeContract({
+      createContract({
         ...values,
         entryId: parseAgencyId(number.trim()) ?? 0,
         agreement: { on, with: person },

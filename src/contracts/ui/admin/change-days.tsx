@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
-import { changeContractDays, type ContractDays } from '#contracts/api/contracts.ts';
+import { changeContractDays, type ContractPeriod } from '#contracts/api/contracts.ts';
 import type { Agreement, ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -18,14 +18,14 @@ interface ChangeDaysProps {
 }
 
 /** What is typed, and the days that were seen then. */
-type Typed = ContractDays & Agreement & { readonly seen: ContractDays };
+type Typed = ContractPeriod & Agreement & { readonly seen: ContractPeriod };
 
-const daysOf = ({ startsOn, endsOn }: ListedContract): ContractDays => ({
+const daysOf = ({ startsOn, endsOn }: ListedContract): ContractPeriod => ({
   startsOn: startsOn ?? '',
   endsOn: endsOn ?? '',
 });
 
-const areSame = (one: ContractDays, other: ContractDays | undefined) =>
+const areSame = (one: ContractPeriod, other: ContractPeriod | undefined) =>
   one.startsOn === other?.startsOn && one.endsOn === other.endsOn;
 
 /** Changes a contract's period; warns before overwriting somebody else's change. */
@@ -51,7 +51,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   });
   const isReloading = saving.isSuccess && areSame(current, saving.context);
   const isChangedElsewhere = !areSame(current, seen) && !isReloading;
-  const isRefused = entryErrorOf(saving.error) === 'edited_elsewhere';
+  const isRefused = rejectionCodeOf(saving.error) === 'edited_elsewhere';
   return (
     <FormProvider {...form}>
       <form

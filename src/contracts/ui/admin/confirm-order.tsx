@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
-import { confirmOrder, type ContractDays } from '#contracts/api/contracts.ts';
+import { confirmOrder, type ContractPeriod } from '#contracts/api/contracts.ts';
 import { lastDayOf, type ListedContract } from '#contracts/model/contract.ts';
 import { listDeviations } from '#contracts/model/order.ts';
 import { PREMIUM_OFFER } from '#contracts/ui/offer-text.ts';
@@ -22,7 +22,7 @@ interface ConfirmOrderProps {
   onFailed: (error: unknown) => void;
 }
 
-type OrderDecision = ContractDays & { readonly deviation: string };
+type OrderDecision = ContractPeriod & { readonly deviation: string };
 
 /** Confirms an order; a deviating one needs a reason. */
 export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProps) {

@@ -45,9 +45,9 @@ function serveContracts(
 ) {
   const calls: (readonly [string, JsonBodyType])[] = [];
   server.use(
-    http.post(`${RPC_URL}/one_contract`, () => HttpResponse.json(rows()[0] ?? null)),
+    http.post(`${RPC_URL}/contract_detail`, () => HttpResponse.json(rows()[0] ?? null)),
     http.post<never, { page_size: number; after?: string; part?: string }>(
-      `${RPC_URL}/contract_queue`,
+      `${RPC_URL}/list_contracts`,
       async ({ request }) => {
         const { page_size: size, after = '0', part = null } = await request.json();
         parts.push(part);

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { ContractDays } from '#contracts/api/contracts.ts';
+import type { ContractPeriod } from '#contracts/api/contracts.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { TextField } from '#ui/field.tsx';
 
@@ -8,7 +8,7 @@ const findDayFault = (day: string) =>
 
 /** The first and the last day of a contract; inside a FormProvider. */
 export function DaysFields() {
-  const { register, formState } = useFormContext<ContractDays>();
+  const { register, formState } = useFormContext<ContractPeriod>();
   return (
     <>
       <TextField

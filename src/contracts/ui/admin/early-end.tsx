@@ -5,7 +5,7 @@ import { endContract } from '#contracts/api/contracts.ts';
 import type { ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -68,7 +68,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
           ending.mutate(text);
         }}
       />
-      {entryErrorOf(ending.error) === 'edited_elsewhere' ? (
+      {rejectionCodeOf(ending.error) === 'edited_elsewhere' ? (
         <ErrorNotice
           what="Der Vertrag wurde nicht beendet."
           why={`Jemand anders hat seine Daten inzwischen geändert: Er läuft jetzt bis ${formatGermanDate(contract.endsOn ?? '')}.`}

@@ -4,7 +4,7 @@ import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { type Invoice, setContractInvoice } from '#contracts/api/contracts.ts';
 import type { ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
@@ -48,7 +48,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   });
   const isReloading = saving.isSuccess && areSame(current, saving.context);
   const isChangedElsewhere = !areSame(current, seen) && !isReloading;
-  const isRefused = entryErrorOf(saving.error) === 'edited_elsewhere';
+  const isRefused = rejectionCodeOf(saving.error) === 'edited_elsewhere';
 
   return (
     <form

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { adminCasesPath, adminContractPath, adminEntryPath, adminMessagesPath } from '#config/paths.ts';
-import { nameOfOutcome, OUTCOME_TEXTS } from '#desk/model/desk-texts.ts';
+import { labelOfOutcome, OUTCOME_TEXTS } from '#desk/model/desk-texts.ts';
 import type { LogEntry } from '#desk/model/log-entry.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { labelOfAction, labelOfActor, labelOfTable } from './log-labels.ts';
@@ -111,7 +111,7 @@ function valueIn({ changes }: LogEntry, fields: readonly string[]): string | nul
 function doneTo({ action, changes }: LogEntry): string | undefined {
   const changed = new Map(changes.map(({ field, after }) => [field, after]));
   const decision = changed.get('decision') ?? null;
-  if (decision !== null) return `entschieden: ${nameOfOutcome(decision)}`;
+  if (decision !== null) return `entschieden: ${labelOfOutcome(decision)}`;
   if (changed.has('spam_at'))
     return changed.get('spam_at') === null ? 'aus dem Spam geholt' : 'als Spam markiert';
   if (changed.get('forwarding_done') === 'true') return 'als weitergeleitet markiert';

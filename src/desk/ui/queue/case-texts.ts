@@ -1,4 +1,4 @@
-import { KIND_TEXTS, nameOfOutcome } from '#desk/model/desk-texts.ts';
+import { KIND_TEXTS, labelOfOutcome } from '#desk/model/desk-texts.ts';
 import type { CaseDetail, DeskCase } from '#desk/model/desk.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatAge } from '#lib/german/waiting-time.ts';
@@ -12,7 +12,7 @@ export function titleOfCase({ kind, title }: Pick<DeskCase, 'kind' | 'title'>): 
 export function describeCaseDecision({ by, at, outcome }: NonNullable<DeskCase['decision']>): string {
   const who = by ?? (outcome === 'withdrawn' ? 'Die Person, von der es kam,' : 'Jemand');
   const when = at === null ? '' : ` am ${formatShortTime(at)}`;
-  return `${who} hat das${when} entschieden: ${nameOfOutcome(outcome)}.`;
+  return `${who} hat das${when} entschieden: ${labelOfOutcome(outcome)}.`;
 }
 
 /** What became of a case that is not there any more. */
@@ -21,7 +21,7 @@ export function describeGone(gone: CaseDetail['gone']): string {
     return 'Diesen Vorgang gibt es nicht mehr: Er ist erledigt, zurückgezogen oder gelöscht.';
   const { action } = gone;
   const what = action.startsWith('mail_')
-    ? `entschieden: ${nameOfOutcome(action)}`
+    ? `entschieden: ${labelOfOutcome(action)}`
     : action === 'delete'
       ? 'gelöscht'
       : 'zuletzt bearbeitet';
@@ -34,7 +34,7 @@ const CLOCK_TOLERANCE_MS = 2.5 * 60 * 60 * 1_000;
 /** When it came or was decided: „seit gestern“, „abgelehnt am …“. */
 export function describeTime({ since, decision }: DeskCase, now: number): string {
   if (decision !== null) {
-    return `${nameOfOutcome(decision.outcome)}${decision.at === null ? '' : ` am ${formatShortTime(decision.at)}`}`;
+    return `${labelOfOutcome(decision.outcome)}${decision.at === null ? '' : ` am ${formatShortTime(decision.at)}`}`;
   }
   return Date.parse(since) > now + CLOCK_TOLERANCE_MS
     ? `ab ${formatShortTime(since)}`

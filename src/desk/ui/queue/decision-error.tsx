@@ -1,5 +1,5 @@
 import { explainAdminError, explainOtherDecision, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { WhoDecided } from './who-decided.tsx';
@@ -21,7 +21,7 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
       <Notice variant="error">
         <p>
           <strong>{what}</strong> {explainAdminError(error)}
-          {(isAlreadyDecided(error) || entryErrorOf(error) === 'edited_elsewhere') &&
+          {(isAlreadyDecided(error) || rejectionCodeOf(error) === 'edited_elsewhere') &&
             explainOtherDecision(error) === null && <WhoDecided />}
         </p>
         {isAlreadyDecided(error) && onDecided !== undefined && (

@@ -12,7 +12,7 @@ interface MessageHolderProps {
 }
 
 /** The assignment of a message outside the desk. */
-export function MessageHolder(props: MessageHolderProps) {
+export function MessageAssignment(props: MessageHolderProps) {
   return use(CaseContext) === null && <Holder {...props} />;
 }
 

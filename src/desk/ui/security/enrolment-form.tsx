@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { formatSecret } from '#account/model/second-factor-code.ts';
-import { CodeField, useAppCode } from '#account/ui/code-field.tsx';
+import { AppCodeField, useAppCode } from '#account/ui/app-code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#account/ui/factor-texts.ts';
 import { type Enrolment, proveSecondFactor } from '#desk/api/second-factor.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,7 +55,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
           <p className="mt-3 digits text-lg tracking-wide wrap-anywhere">{formatSecret(enrolment.secret)}</p>
         </div>
       </div>
-      <CodeField code={appCode} />
+      <AppCodeField code={appCode} />
       {failure !== undefined && failure !== null && (
         <Notice variant="error">
           <p>{FACTOR_FAILURE_TEXTS[failure]}</p>

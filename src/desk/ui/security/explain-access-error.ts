@@ -1,5 +1,5 @@
 import { explainAdminError } from '#desk/ui/explain-admin-error.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { rejectionMessageOf } from '#lib/http/call-function.ts';
 import { toDataError } from '#lib/http/errors.ts';
 
@@ -16,5 +16,5 @@ const INVITATION_ERRORS: Readonly<Record<string, string>> = {
 
 /** Why somebody was not invited. */
 export function explainInvitationError(error: unknown): string {
-  return INVITATION_ERRORS[entryErrorOf(error) ?? ''] ?? explainAdminError(error);
+  return INVITATION_ERRORS[rejectionCodeOf(error) ?? ''] ?? explainAdminError(error);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import {
   administratorInvitationsQuery,
-  type Invitation,
+  type AdministratorInvitation,
   inviteAdministrator,
   withdrawInvitation,
 } from '#desk/api/administrator-changes.ts';
@@ -84,10 +84,10 @@ export function Invitations({ userId }: { userId: string }) {
 }
 
 /** Never says that it has expired: this computer's clock may be wrong. */
-const describeLink = ({ validUntil }: Invitation) =>
+const describeLink = ({ validUntil }: AdministratorInvitation) =>
   validUntil === null ? 'Die E-Mail wird gesendet.' : `Link gültig bis ${formatShortTime(validUntil)}.`;
 
-function InvitationRow({ userId, invitation }: { userId: string; invitation: Invitation }) {
+function InvitationRow({ userId, invitation }: { userId: string; invitation: AdministratorInvitation }) {
   const { email, invitedBy } = invitation;
   const client = useQueryClient();
   const withdrawing = useMutation({

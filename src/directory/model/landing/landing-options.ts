@@ -1,7 +1,7 @@
 import type { FacetView } from '#directory/model/search/facet-options.ts';
 import type { FacetOption } from '#directory/model/search/facets.ts';
 import { findConcept } from '#lib/language/concepts.ts';
-import { type Place, placeNamed } from '#lib/language/places.ts';
+import { type Place, findPlaceByName } from '#lib/language/places.ts';
 import {
   type LandingFacet,
   type LandingKeys,
@@ -15,7 +15,7 @@ import {
 
 /** The town, state or region of an option in the facet of places; null where it is not in the vocabulary, and for the whole country. */
 export function placeOfOption({ label }: Pick<FacetOption, 'label'>): Place | null {
-  const place = placeNamed(label);
+  const place = findPlaceByName(label);
   return place === undefined || place.kind === 'country' ? null : place;
 }
 

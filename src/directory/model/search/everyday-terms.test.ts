@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { learn } from '#lib/language/known.ts';
+import { loadKnowledgeOnce } from '#lib/language/known.ts';
 import { readDemoAgencies } from '#tests/advisor/demo-agencies.ts';
 import { anAgency } from '#tests/fixtures/agency.ts';
 import { buildTextIndex } from './text-index.ts';
 
-await learn();
+await loadKnowledgeOnce();
 const AGENCIES = readDemoAgencies();
 const NOTHING_LISTED = { specializations: [], industries: [], locations: [] };
 const INDEX = buildTextIndex(AGENCIES);

@@ -7,7 +7,7 @@ import { IS_DEMO } from '#config/site.ts';
 import { directoryQueries } from '#directory/api/directory-queries.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import { countChoices } from '#directory/model/search/facets.ts';
-import { CutNotice } from '#directory/ui/cut-notice.tsx';
+import { TruncatedNotice } from '#directory/ui/truncated-notice.tsx';
 import { useDirectory } from '#directory/ui/use-directory.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
@@ -94,7 +94,7 @@ export function AgenciesPage() {
             }}
           />
         </div>
-        <CutNotice directory={data} />
+        <TruncatedNotice directory={data} />
         {failure ? (
           <QueryError className="mt-6" error={failure} query={directory} />
         ) : (

@@ -6,7 +6,7 @@ import { SectionBoundary } from '#ui/section-boundary.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { FacetPanel, FacetPanelSkeleton } from './facet-panel.tsx';
 import { FilterDialog, loadDialog } from './filter-dialog.tsx';
-import { Results, type ResultsProps } from './results.tsx';
+import { ResultList, type ResultsProps } from './results.tsx';
 import type { DirectoryControls } from './use-directory-address.ts';
 
 const PlaceFigure = latePart(async () => (await import('#map/ui/place-figure.tsx')).PlaceFigure, {
@@ -54,7 +54,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
         {/* They are in one place at a time: the dialog holds the same fields. */}
         {!isDialogOpen && (panel ?? <FacetPanelSkeleton />)}
       </section>
-      <Results
+      <ResultList
         {...results}
         map={controls.address.view === 'map' && <DirectoryMap facets={facets} controls={controls} />}
         filterButton={

@@ -44,7 +44,7 @@ function headingOf(term: string, hasFilters: boolean): string {
 }
 
 /** The results of a query, with their order and the chosen filters. */
-export function Results(props: ResultsProps) {
+export function ResultList(props: ResultsProps) {
   const {
     found,
     isSearching,

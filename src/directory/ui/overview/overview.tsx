@@ -12,7 +12,7 @@ import {
   parsePage,
 } from '#directory/model/top-list/pagination.ts';
 import { OVERVIEW_SORT_EXPLANATION } from '#directory/model/top-list/top-list-explanation.ts';
-import { CutNotice } from '#directory/ui/cut-notice.tsx';
+import { TruncatedNotice } from '#directory/ui/truncated-notice.tsx';
 import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
 import { useLargestAgencies } from '#directory/ui/use-largest-agencies.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -88,7 +88,7 @@ export function DirectoryOverview() {
       </p>
       <div className="mt-4">
         <QueryError error={error} query={directory} />
-        <CutNotice directory={directory.data} />
+        <TruncatedNotice directory={directory.data} />
         {error === null && directory.data?.agencyCount !== 0 && <Figures />}
         <AllEntries directory={directory.data} hasFailed={error !== null} />
       </div>

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts';
 import { createTestEntries, type TestEntriesOutcome } from '#directory/api/test-entries.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast, type Toast } from '#ui/toast-queue.ts';
 
 function describeOutcome(outcome: TestEntriesOutcome): Toast {
@@ -43,7 +43,7 @@ export function TestEntryButton() {
       showToast(describeOutcome(outcome));
     },
     onError: (error) => {
-      showFailure('Der Test-Eintrag konnte nicht angelegt werden.', error);
+      showErrorToast('Der Test-Eintrag konnte nicht angelegt werden.', error);
     },
   });
   return (

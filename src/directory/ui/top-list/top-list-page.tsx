@@ -10,7 +10,7 @@ import { directoryQueries, type LoadedDirectory } from '#directory/api/directory
 import { formatPageQuery, parsePage } from '#directory/model/top-list/pagination.ts';
 import { SAMPLE_AGENCIES } from '#directory/model/top-list/sample-agencies.ts';
 import { buildTopList, displayEntry, type TopListAgency } from '#directory/model/top-list/top-list.ts';
-import { CutNotice } from '#directory/ui/cut-notice.tsx';
+import { TruncatedNotice } from '#directory/ui/truncated-notice.tsx';
 import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
 import { useAgencyDirectory } from '#directory/ui/use-agency-directory.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -93,7 +93,7 @@ export function TopListPage() {
           {failure !== null && <FirstSample currentYear={currentYear} />}
           {data !== undefined && agencies !== undefined && (
             <SectionBoundary name="Die Liste" resetKey={data}>
-              <CutNotice directory={directory.data} />
+              <TruncatedNotice directory={directory.data} />
               <RankedAgencies
                 agencies={agencies}
                 count={data.count}

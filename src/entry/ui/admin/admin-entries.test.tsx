@@ -259,7 +259,7 @@ describe('the table of all entries', () => {
       const bytes = await saved[0]?.arrayBuffer();
       expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(text);
       expect(calls).toContainEqual([
-        'find_entries',
+        'list_entry_ids',
         { filter: { term: '', status: 'paused', condition: null, tier: null, run: null } },
       ]);
     },

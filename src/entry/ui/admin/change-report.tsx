@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { adminEntryPath } from '#config/paths.ts';
-import type { EntriesOutcome, EntryAction } from '#entry/api/change-entries.ts';
+import type { BulkChangeOutcome, EntryAction } from '#entry/api/change-entries.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,7 +17,7 @@ const DONE: Readonly<Record<EntryAction['action'], string>> = {
   undo: 'wieder wie vorher',
 };
 
-const WHY: Readonly<Record<EntriesOutcome['left'][number]['why'], string>> = {
+const WHY: Readonly<Record<BulkChangeOutcome['left'][number]['why'], string>> = {
   gone: 'gibt es nicht mehr',
   already: 'war es schon',
   changed: 'wurde inzwischen geändert',
@@ -38,7 +38,7 @@ interface ChangeReportProps {
   action: EntryAction['action'];
   /** Those that were changed, by name. */
   done: readonly { readonly name: string | null }[];
-  left: readonly Pick<EntriesOutcome['left'][number], 'id' | 'name' | 'why'>[];
+  left: readonly Pick<BulkChangeOutcome['left'][number], 'id' | 'name' | 'why'>[];
   isPending: boolean;
   onUndo: (() => void) | null;
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { saveEntry } from '#entry/api/entry-administration.ts';
-import { listDifferences, readForm, toFormValues } from '#entry/model/entry-form.ts';
+import { listDifferences, readEntryForm, toEntryForm } from '#entry/model/entry-form.ts';
 import type { Entry } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
@@ -23,8 +23,8 @@ interface EditEntryProps {
 /** The form of an entry. Only what was changed in it is written, and only where the entry still is what was seen. */
 export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryProps) {
   const seen = draft?.seen ?? entry;
-  const typed = draft?.typed ?? toFormValues(entry.values);
-  const changes = toChanges(readForm(typed), seen.values);
+  const typed = draft?.typed ?? toEntryForm(entry.values);
+  const changes = toChanges(readEntryForm(typed), seen.values);
   const changedElsewhere = seen.version === entry.version ? [] : listDifferences(seen.values, entry.values);
 
   const saving = useMutation({

@@ -1,6 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type EntryFormValues, describeFault, findFault, readField } from '#entry/model/entry-form.ts';
+import {
+  type EntryFormValues,
+  describeFieldFault,
+  findFieldFault,
+  readField,
+} from '#entry/model/entry-form.ts';
 import {
   BASIC_FIELD_NAMES,
   ENTRY_FIELD_NAMES,
@@ -9,7 +14,13 @@ import {
   type FieldFault,
 } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
-import { FACT_GROUP_NAMES, FACT_GROUPS, type FactGroup, factsOf, isFactKey } from '#facts/model/facts.ts';
+import {
+  FACT_GROUP_NAMES,
+  FACT_GROUPS,
+  type FactGroup,
+  factsInGroup,
+  isFactKey,
+} from '#facts/model/facts.ts';
 import { readFact } from '#facts/model/read-fact.ts';
 import { FactField } from '#facts/ui/fact-field.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -33,7 +44,7 @@ interface EntryFieldsProps {
 function findFaults(typed: EntryFormValues, year: number): Faults {
   return Object.fromEntries(
     ENTRY_FIELD_NAMES.flatMap((field) => {
-      const fault = findFault(field, readField(field, typed[field]), year);
+      const fault = findFieldFault(field, readField(field, typed[field]), year);
       return fault === null || (fault === 'required' && field !== REQUIRED) ? [] : [[field, fault]];
     }),
   );
@@ -63,7 +74,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
       setOpen(
         new Set([
           ...open,
-          ...FACT_GROUP_NAMES.filter((group) => factsOf(group).some((fact) => next[fact] !== undefined)),
+          ...FACT_GROUP_NAMES.filter((group) => factsInGroup(group).some((fact) => next[fact] !== undefined)),
         ]),
       );
     });
@@ -78,7 +89,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
 
   const errorOf = (field: EntryField) => {
     const fault = found[field];
-    return fault === undefined ? undefined : describeFault(field, fault, year, typed[field]);
+    return fault === undefined ? undefined : describeFieldFault(field, fault, year, typed[field]);
   };
   const change = (field: EntryField, text: string) => {
     setFound({ ...found, [field]: undefined });
@@ -113,7 +124,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
       </div>
       <div className="mt-5">
         {FACT_GROUP_NAMES.map((group) => {
-          const facts = factsOf(group);
+          const facts = factsInGroup(group);
           const given = facts.filter((fact) => readFact(fact, typed[fact]).state !== 'empty').length;
           return (
             <details

@@ -5,7 +5,7 @@ import { adminEntryPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
 import { createEntry, entryAdministrationQueries } from '#entry/api/entry-administration.ts';
-import { readField, readForm, toFormValues } from '#entry/model/entry-form.ts';
+import { readField, readEntryForm, toEntryForm } from '#entry/model/entry-form.ts';
 import type { ListedEntry } from '#entry/model/entry-list.ts';
 import type { EntryStatus } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
@@ -30,7 +30,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [status, setStatus] = useState<EntryStatus>('draft');
-  const typed = draft?.typed ?? toFormValues(NO_VALUES);
+  const typed = draft?.typed ?? toEntryForm(NO_VALUES);
   const name = readField('name', typed.name);
   const website = readField('website', typed.website);
   const firm = entryAdministrationQueries.similar(
@@ -49,7 +49,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
     /** Null where entries that may be the same are shown first. */
     mutationFn: async () => {
       if (warned !== firmKey && (await client.fetchQuery(firm)).length > 0) return null;
-      return createEntry(readForm(typed), status);
+      return createEntry(readEntryForm(typed), status);
     },
     onSuccess: (id) => {
       setAsked(firmKey);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
-import { changeEntries, type EntriesOutcome, type EntryAction } from '#entry/api/change-entries.ts';
+import { changeEntries, type BulkChangeOutcome, type EntryAction } from '#entry/api/change-entries.ts';
 import type { SeenEntry } from '#entry/model/entry-list.ts';
 import type { EntryStatus } from '#entry/model/entry.ts';
 
@@ -15,7 +15,7 @@ const GOALS: Readonly<Record<EntryAction['action'], EntryStatus | null>> = {
 };
 
 /** The last change of entries, as the screen reports it. */
-export interface EntryChange extends EntriesOutcome {
+export interface EntryChange extends BulkChangeOutcome {
   readonly action: EntryAction['action'];
 }
 

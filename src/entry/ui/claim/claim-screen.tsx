@@ -7,7 +7,7 @@ import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import type { Claim } from '#entry/model/entry.ts';
 import { EntryNotFound } from '#entry/ui/frame/entry-not-found.tsx';
-import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
+import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { DataError } from '#lib/http/errors.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
@@ -15,7 +15,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ClaimProof } from './claim-proof.tsx';
@@ -39,9 +39,9 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   if (own !== undefined) {
     return (
       <Fragment key="own">
-        <StepHeading isNew={!wasOwn} lead="Sie können ihn ab jetzt pflegen.">
+        <ScreenHeading isNew={!wasOwn} lead="Sie können ihn ab jetzt pflegen.">
           Dieser Eintrag gehört zu Ihrem Konto
-        </StepHeading>
+        </ScreenHeading>
         <p className="mt-6">
           <Link to={ownEntryPath(entryId)} className={buttonClass('primary')}>
             Zu meinem Eintrag
@@ -70,9 +70,9 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   if (!firm) return <Skeleton className="mt-8 h-64" />;
   return (
     <Fragment key="claim">
-      <StepHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
+      <ScreenHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
         „{firm.name}“ übernehmen
-      </StepHeading>
+      </ScreenHeading>
       <div className="mt-8 max-w-text">
         <p className="mb-6">
           {isHidden ? (
@@ -122,7 +122,7 @@ function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
       {claiming.isError && (
         <ErrorNotice
           what="Der Eintrag ist noch nicht übernommen."
-          why={explainAccountFailure(claiming.error)}
+          why={explainAccountError(claiming.error)}
         />
       )}
       <p>

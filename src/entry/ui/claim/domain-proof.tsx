@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountErrorOf, proveClaim } from '#account/api/entry-account.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
-import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
+import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import { proveByDomain } from '#lib/links/registrable-domain.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -68,7 +68,7 @@ export function ProofCode({ email, target, proof: { code, prove }, onEnter }: Pr
       </p>
       <MailedCodeField code={code} hint={describeMailedCode(email)} className="max-w-md" onEnter={onEnter} />
       {renewing.isError && (
-        <ErrorNotice what="Es ist kein neuer Code unterwegs." why={explainAccountFailure(renewing.error)} />
+        <ErrorNotice what="Es ist kein neuer Code unterwegs." why={explainAccountError(renewing.error)} />
       )}
       <p>
         <Button

@@ -6,7 +6,7 @@ import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
 import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';

@@ -4,8 +4,8 @@ import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { objectToClaim } from '#entry/api/entry-changes.ts';
 import type { Claim } from '#entry/model/entry.ts';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
-import { useChange } from '#entry/ui/frame/use-change.ts';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
+import { useMemberMutation } from '#entry/ui/frame/use-member-mutation.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
@@ -36,7 +36,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
   const reason = useUnsentText(`objection ${String(claim.id)}`, (typed) =>
     findReasonFault(typed, 'Bitte schreiben Sie, warum Sie widersprechen.'),
   );
-  const objecting = useChange(session, async (text: string) => {
+  const objecting = useMemberMutation(session, async (text: string) => {
     await objectToClaim(claim.id, text);
     reason.clear();
   });
@@ -57,7 +57,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
         <TextArea {...reason.field} label="Warum widersprechen Sie?" rows={3} />
       </div>
       <div className="mt-4 flex flex-col gap-4">
-        <ChangeFailure error={objecting.error} />
+        <MemberChangeError error={objecting.error} />
         <p>
           <Button
             variant="secondary"

@@ -12,13 +12,13 @@ import { saveDraft } from '#entry/api/entry-changes.ts';
 import { entryFieldsSchema, type EntryFormValues, readField } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
 import { fetchSimilar, useOtherFirms } from '#entry/ui/draft/use-submission.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { SimilarEntries } from './similar-entries.tsx';
 
@@ -95,9 +95,9 @@ export function StartScreen({ session, data }: StartScreenProps) {
 
   return (
     <>
-      <StepHeading lead="Zuerst sehen wir nach, ob Ihre Beratung schon im Verzeichnis steht.">
+      <ScreenHeading lead="Zuerst sehen wir nach, ob Ihre Beratung schon im Verzeichnis steht.">
         Name und Website
-      </StepHeading>
+      </ScreenHeading>
       <form
         noValidate
         method="post"

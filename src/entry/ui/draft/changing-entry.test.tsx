@@ -34,7 +34,7 @@ describe('changing an entry', () => {
     await paste(user, 'Standorte', ', Ulm');
     await waitFor(() => {
       expect(calls).toEqual([
-        { changes: { Standort: 'Kiel, Ulm' }, agency: 5, known_edit: 0, seen: { Standort: 'Kiel' } },
+        { changes: { Standort: 'Kiel, Ulm' }, agency: 5, seen_edit: 0, seen: { Standort: 'Kiel' } },
       ]);
     });
     expect(screen.getByRole('region', { name: 'Zur Prüfung einreichen' })).toHaveTextContent(
@@ -70,7 +70,7 @@ describe('changing an entry', () => {
     await user.click(screen.getByRole('button', { name: `${choice}: Standorte` }));
     expect(box('Standorte')).toHaveValue(kept);
     await waitFor(() => {
-      expect(calls).toEqual([{ ...saved, revision: 7, known_edit: 1 }]);
+      expect(calls).toEqual([{ ...saved, revision: 7, seen_edit: 1 }]);
     });
   });
 

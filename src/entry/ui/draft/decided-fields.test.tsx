@@ -109,7 +109,7 @@ describe('a proposal that was published in part', () => {
         changes: { Zusammenfassung: 'Neu', Standort: 'Ulm' },
         agency: 5,
         revision: 8,
-        known_edit: 2,
+        seen_edit: 2,
         seen: { Standort: 'Kiel' },
       },
     ]);

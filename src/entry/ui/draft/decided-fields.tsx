@@ -5,7 +5,7 @@ import { saveDraft } from '#entry/api/entry-changes.ts';
 import { type Entry, type Proposal, PROPOSAL_FIELDS, type ProposedValues } from '#entry/model/entry.ts';
 import { leftOutValues } from '#entry/model/proposals.ts';
 import { pickFields, presentFields, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -48,7 +48,7 @@ export function DecidedFields({
         changes: { ...draft?.changes, ...taken },
         entryId: id,
         seen: { ...draft?.seen, ...pickFields(presentFields(taken), published) },
-        ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
+        ...(draft !== null && { revisionId: draft.id, seenEdit: draft.edit }),
       });
     },
     onSuccess: async () => {

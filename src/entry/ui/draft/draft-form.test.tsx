@@ -39,7 +39,7 @@ describe('a draft', () => {
       {
         changes: { Name: 'Ahornsteg', Webseite: 'https://ahornsteg.de', Standort: 'Kiel, Ulm' },
         revision: 7,
-        known_edit: 1,
+        seen_edit: 1,
       },
     ]);
     expect(localStorage.getItem(KEPT_DRAFT)).toBeNull();
@@ -48,7 +48,7 @@ describe('a draft', () => {
     await waitFor(() => {
       expect(calls).toHaveLength(2);
     });
-    expect(calls[1]).toMatchObject({ known_edit: 2, changes: { Gründungsjahr: 1998 } });
+    expect(calls[1]).toMatchObject({ seen_edit: 2, changes: { Gründungsjahr: 1998 } });
   });
 
   test('shows the card, the profile and the score that it would make', async () => {
@@ -121,7 +121,7 @@ describe('a draft', () => {
     expect(box('Branchen')).toHaveValue('Handel');
     expect(screen.getByText(/Eingaben, die noch nicht gespeichert waren/)).toBeVisible();
     await waitFor(() => {
-      expect(calls).toMatchObject([{ known_edit: 3, changes: { Standort: 'Kiel', Branchen: 'Handel' } }]);
+      expect(calls).toMatchObject([{ seen_edit: 3, changes: { Standort: 'Kiel', Branchen: 'Handel' } }]);
     });
   });
 });
@@ -158,7 +158,7 @@ describe('two devices', () => {
     expect(await screen.findByText(/ist jetzt auch hier übernommen/)).toBeVisible();
     expect(box('Branchen')).toHaveValue('Handel');
     await waitFor(() => {
-      expect(calls[1]).toMatchObject({ known_edit: 4, changes: { Standort: 'Kiel', Branchen: 'Handel' } });
+      expect(calls[1]).toMatchObject({ seen_edit: 4, changes: { Standort: 'Kiel', Branchen: 'Handel' } });
     });
   });
 
@@ -183,7 +183,7 @@ describe('two devices', () => {
     await waitFor(() => {
       expect(calls.at(-1)).toMatchObject({ changes: { Standort: kept, Branchen: 'Handel' } });
     });
-    expect(calls[1]).toMatchObject({ known_edit: 4 });
+    expect(calls[1]).toMatchObject({ seen_edit: 4 });
   });
 
   test('of which one has submitted it: the other says so, and keeps what was typed', async () => {

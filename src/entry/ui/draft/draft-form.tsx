@@ -20,9 +20,9 @@ import { PROPOSAL_FIELD_LABELS, toChanges } from '#entry/model/proposed-values.t
 import { ClaimProof, isProofOf } from '#entry/ui/claim/claim-proof.tsx';
 import { useDomainProof } from '#entry/ui/claim/domain-proof.tsx';
 import { SimilarEntries } from '#entry/ui/claim/similar-entries.tsx';
-import { explainAccountFailure } from '#entry/ui/frame/error-messages.ts';
+import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
-import { FACT_GROUP_NAMES, factsOf } from '#facts/model/facts.ts';
+import { FACT_GROUP_NAMES, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
@@ -201,7 +201,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                       key={group}
                       group={group}
                       control={form.control}
-                      isReturned={factsOf(group).some(
+                      isReturned={factsInGroup(group).some(
                         (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
                       )}
                     />
@@ -264,7 +264,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
               <ErrorNotice
                 what="Der Entwurf ist nicht eingereicht."
-                why={explainAccountFailure(submitting.error)}
+                why={explainAccountError(submitting.error)}
               />
             )}
             {submitting.data === 'unsaved' && (

@@ -5,7 +5,7 @@ import { AgencyProfile } from '#agency/ui/card/agency-profile.tsx';
 import { ProfileScoreFigure } from '#agency/ui/score/profile-score-figure.tsx';
 import { ScoreDetails } from '#agency/ui/score/score-details.tsx';
 import { readEntryValues } from '#entry/api/entry-columns.ts';
-import { findFault } from '#entry/model/entry-form.ts';
+import { findFieldFault } from '#entry/model/entry-form.ts';
 import { BASIC_FIELD_NAMES, type EntryValues, isNumberField } from '#entry/model/entry.ts';
 import { readStoredFacts } from '#facts/model/check-fact.ts';
 import { FactList } from '#facts/ui/fact-list.tsx';
@@ -14,7 +14,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 /** The agency as the site would read it, without numbers that it would not take; without a page, so that nothing in the preview leads there. */
 function readAgency(values: EntryValues, currentYear: number): Agency {
   const faultyNumbers = BASIC_FIELD_NAMES.filter(
-    (field) => isNumberField(field) && findFault(field, values[field] ?? null, currentYear) !== null,
+    (field) => isNumberField(field) && findFieldFault(field, values[field] ?? null, currentYear) !== null,
   );
   const agency = readEntryValues({
     ...values,

@@ -9,7 +9,7 @@ import { extendedProfileQuery, type OwnExtendedProfile } from '#entry/api/own-ex
 import type { OwnEntry, Proposal, ProposedValues } from '#entry/model/entry.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
 import { EntryNotFound } from '#entry/ui/frame/entry-not-found.tsx';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { ScreenSkeleton } from '#entry/ui/frame/screen-skeleton.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
@@ -17,12 +17,12 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields, lastDecided } from './decided-fields.tsx';
 import { DraftForm, type DraftPart } from './draft-form.tsx';
 import { ExtendedNotice } from './extended-notice.tsx';
-import { GoneEntry } from './gone-entry.tsx';
+import { UnavailableEntry } from './unavailable-entry.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
 import { ValueChanges } from './value-changes.tsx';
@@ -59,7 +59,7 @@ export function DraftScreen({ session, data, revisionId }: DraftScreenProps) {
   }
   return (
     <>
-      <StepHeading lead={LEAD}>Profil ausfüllen</StepHeading>
+      <ScreenHeading lead={LEAD}>Profil ausfüllen</ScreenHeading>
       <ReturnedNotice proposal={proposal} />
       <DraftForm
         key={proposal.id}
@@ -85,7 +85,7 @@ interface EditScreenProps {
 export function EditScreen(props: EditScreenProps) {
   const { session, data, own } = props;
   return own.entry.status === 'removed' ? (
-    <GoneEntry session={session} data={data} entryId={own.entry.id} />
+    <UnavailableEntry session={session} data={data} entryId={own.entry.id} />
   ) : (
     <OpenedEntry {...props} />
   );
@@ -157,7 +157,7 @@ function EditedEntry({
   const proposal = draft ?? (last?.state === 'returned' ? last : null);
   return (
     <>
-      <StepHeading lead={PART_HEADINGS[part].lead}>{PART_HEADINGS[part].heading}</StepHeading>
+      <ScreenHeading lead={PART_HEADINGS[part].lead}>{PART_HEADINGS[part].heading}</ScreenHeading>
       {part === 'extended' && <ExtendedNotice own={shown} />}
       {proposal !== null && <ReturnedNotice proposal={proposal} />}
       {decided?.state === 'published' && (

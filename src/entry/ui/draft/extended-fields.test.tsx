@@ -95,7 +95,7 @@ describe('the extended profile of an entry', () => {
     await user.click(screen.getByRole('button', { name: 'Das andere übernehmen: Leistungen' }));
     expect(section('Leistungen').getByLabelText('Bezeichnung')).toHaveValue('Interim');
     await waitFor(() => {
-      expect(saved).toEqual([{ changes: {}, seen: {}, revision: 7, known_edit: 1 }]);
+      expect(saved).toEqual([{ changes: {}, seen: {}, revision: 7, seen_edit: 1 }]);
     });
   });
 

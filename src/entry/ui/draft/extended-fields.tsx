@@ -16,14 +16,14 @@ import { shownFaults } from '#agency/ui/extended/shown-fault.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { removeContactPerson } from '#entry/api/entry-changes.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
 import { PictureFields } from '#entry/ui/pictures/picture-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { ExtendedPreview } from './extended-preview.tsx';
 import type { DraftSource } from './opened-draft.ts';
-import { Thing, ThingList } from './thing-list.tsx';
+import { ItemFields, ItemListFields } from './item-list-fields.tsx';
 
 type Form = UseFormReturn<DraftFormValues>;
 
@@ -66,7 +66,7 @@ function ServiceFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const services = useWatch({ control: form.control, name: 'services' });
   return (
-    <ThingList
+    <ItemListFields
       heading="Leistungen"
       count={fields.length}
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
@@ -84,7 +84,7 @@ function ServiceFields({ form }: { form: Form }) {
       }
     >
       {fields.map(({ id }, at) => (
-        <Thing
+        <ItemFields
           key={id}
           name={`Leistung ${String(at + 1)}`}
           title={services[at]?.title ?? ''}
@@ -95,9 +95,9 @@ function ServiceFields({ form }: { form: Form }) {
           }}
         >
           <ServiceInputs form={form} at={at} />
-        </Thing>
+        </ItemFields>
       ))}
-    </ThingList>
+    </ItemListFields>
   );
 }
 
@@ -105,7 +105,7 @@ function CaseStudyFields({ form }: { form: Form }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'caseStudies' });
   const studies = useWatch({ control: form.control, name: 'caseStudies' });
   return (
-    <ThingList
+    <ItemListFields
       heading="Fallbeispiele"
       count={fields.length}
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
@@ -123,7 +123,7 @@ function CaseStudyFields({ form }: { form: Form }) {
       }
     >
       {fields.map(({ id }, at) => (
-        <Thing
+        <ItemFields
           key={id}
           name={`Fallbeispiel ${String(at + 1)}`}
           title={studies[at]?.title ?? ''}
@@ -139,9 +139,9 @@ function CaseStudyFields({ form }: { form: Form }) {
           }}
         >
           <CaseStudyInputs form={form} at={at} />
-        </Thing>
+        </ItemFields>
       ))}
-    </ThingList>
+    </ItemListFields>
   );
 }
 
@@ -150,7 +150,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contactPerson' });
   const [person] = useWatch({ control: form.control, name: 'contactPerson' });
   return (
-    <ThingList
+    <ItemListFields
       heading="Ansprechperson"
       count={fields.length}
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
@@ -168,7 +168,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
       }
     >
       {fields.map(({ id }, at) => (
-        <Thing
+        <ItemFields
           key={id}
           name="Ansprechperson"
           title={person?.name ?? ''}
@@ -184,9 +184,9 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
         >
           <ContactPersonInputs form={form} at={at} />
           {removal}
-        </Thing>
+        </ItemFields>
       ))}
-    </ThingList>
+    </ItemListFields>
   );
 }
 
@@ -214,7 +214,7 @@ function PersonRemoval({ session, entryId, form }: { session: Session; entryId: 
       <span className="mt-1 block text-sm text-ink-soft">
         Gilt sofort, auch im veröffentlichten Profil, ohne Prüfung.
       </span>
-      <ChangeFailure error={removing.error} />
+      <MemberChangeError error={removing.error} />
     </div>
   );
 }

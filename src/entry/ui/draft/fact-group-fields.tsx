@@ -1,7 +1,7 @@
 import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
 import { FACT_OPTIONS } from '#directory/model/search/fact-options.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
-import { FACT_GROUPS, type FactGroup, type FactKey, FACTS, factsOf } from '#facts/model/facts.ts';
+import { FACT_GROUPS, type FactGroup, type FactKey, FACTS, factsInGroup } from '#facts/model/facts.ts';
 import { readFact } from '#facts/model/read-fact.ts';
 import { FactField } from '#facts/ui/fact-field.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -32,7 +32,7 @@ interface FactGroupFieldsProps {
 
 /** The facts of one group, folded up; open at first only where something needs attention. */
 export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsProps) {
-  const facts = factsOf(group);
+  const facts = factsInGroup(group);
   const typed = useWatch({ control, name: facts });
   const { errors } = useFormState({ control, name: facts });
   const readings = facts.map((fact, index) => readFact(fact, typed[index] ?? ''));

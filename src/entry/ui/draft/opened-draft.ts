@@ -30,7 +30,7 @@ export function publishedOf({ entry, extended }: DraftSource): ProposedValues | 
 }
 
 /** The values of a draft: those of the entry, overwritten by the proposed ones. */
-export function valuesOf(known: DraftSource): ProposedValues {
+export function draftValuesOf(known: DraftSource): ProposedValues {
   return { ...publishedOf(known), ...known.proposal?.changes };
 }
 
@@ -71,7 +71,7 @@ export function mergeTyped(
  * author saw the entry.
  */
 export function openDraft(userId: string, known: DraftSource): OpenedDraft {
-  const stored = valuesOf(known);
+  const stored = draftValuesOf(known);
   const local = readLocalDraft(userId, draftNameOf(known));
   const opened =
     local === null
@@ -90,6 +90,6 @@ export function openDraft(userId: string, known: DraftSource): OpenedDraft {
 }
 
 /** The value of a conflict's field, as it would be stored. */
-export function valueIn(field: ProposalField, typed: DraftFormValues) {
+export function conflictValue(field: ProposalField, typed: DraftFormValues) {
   return pickFields([field], readDraftForm(typed))[field];
 }

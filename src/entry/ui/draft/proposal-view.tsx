@@ -9,14 +9,14 @@ import { saveDraft, withdrawProposal } from '#entry/api/entry-changes.ts';
 import { readDraftForm } from '#entry/model/draft-form.ts';
 import type { Entry, Proposal } from '#entry/model/entry.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
-import { LeftWords } from './left-words.tsx';
+import { UnsubmittedValues } from './unsubmitted-values.tsx';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
 import { draftNameOf, openDraft, publishedOf } from './opened-draft.ts';
 import { FoldedChanges } from './value-changes.tsx';
@@ -64,9 +64,9 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
   const since = proposal.submittedAt && formatBerlinDate(proposal.submittedAt);
   return (
     <>
-      <StepHeading lead="Wir sehen ihn auf offensichtliche Fehler durch und schreiben Ihnen, sobald wir entschieden haben.">
+      <ScreenHeading lead="Wir sehen ihn auf offensichtliche Fehler durch und schreiben Ihnen, sobald wir entschieden haben.">
         Ihr Vorschlag wird geprüft
-      </StepHeading>
+      </ScreenHeading>
       <div className="mt-8 flex max-w-text flex-col gap-6">
         <p>
           Eingereicht am {since}.{' '}
@@ -85,7 +85,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
             </p>
           </Notice>
         )}
-        <ChangeFailure error={withdrawing.error} />
+        <MemberChangeError error={withdrawing.error} />
         <p className="flex flex-wrap items-center gap-4">
           <Button
             variant="secondary"
@@ -151,7 +151,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
   if (proposal.state === 'published' && proposal.entryId !== null) {
     return (
       <>
-        <StepHeading>Ihr Eintrag ist veröffentlicht</StepHeading>
+        <ScreenHeading>Ihr Eintrag ist veröffentlicht</ScreenHeading>
         <p className="mt-6">
           <Link to={agencyPath(proposal.entryId)} className={STANDALONE_LINK}>
             Eintrag ansehen
@@ -173,12 +173,12 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
   }
   return (
     <>
-      <StepHeading>Dieser Entwurf ist zurückgezogen</StepHeading>
+      <ScreenHeading>Dieser Entwurf ist zurückgezogen</ScreenHeading>
       <div className="mt-6 flex max-w-text flex-col gap-6">
         <div>
           <FoldedChanges summary="Angaben ansehen" changes={proposal.changes} published={null} />
         </div>
-        <ChangeFailure error={restarting.error} />
+        <MemberChangeError error={restarting.error} />
         <p>
           <Button
             variant="secondary"
@@ -202,7 +202,7 @@ function WordsOfOtherWindow({ session, proposal, entry }: ClosedViewProps) {
   const words = toChanges(readDraftForm(left.typed), { ...proposal.changes });
   if (!left.isRestored) return null;
   return (
-    <LeftWords
+    <UnsubmittedValues
       session={session}
       lead="Dieser Browser hat noch Eingaben, die nicht zum veröffentlichten Eintrag gehören:"
       words={words}

@@ -1,11 +1,11 @@
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 import { ENTRY_FIELD_NAMES, type ProposalField } from '#entry/model/entry.ts';
 import { formatProposedValue, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type Conflict, valueIn } from './opened-draft.ts';
+import { type Conflict, conflictValue } from './opened-draft.ts';
 import type { DraftSaveState } from './use-draft.ts';
 
 /** Whether a draft is stored, in words; empty where a notice says it. */
@@ -92,7 +92,7 @@ export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
                 <div key={label}>
                   <dt className="text-sm text-ink-soft">{label}</dt>
                   <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
-                    {formatProposedValue(field, valueIn(field, values)) ?? <em>leer</em>}
+                    {formatProposedValue(field, conflictValue(field, values)) ?? <em>leer</em>}
                   </dd>
                   <dd className="mt-2">
                     <Button

@@ -4,9 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useAutosave } from '#account/ui/use-autosave.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
-import { fieldFaultsOf, entryErrorOf } from '#entry/api/entry-errors.ts';
+import { fieldFaultsOf, rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#entry/model/draft-form.ts';
-import { describeFault } from '#entry/model/entry-form.ts';
+import { describeFieldFault } from '#entry/model/entry-form.ts';
 import { PROPOSAL_FIELDS, type ProposalField, type ProposedValues } from '#entry/model/entry.ts';
 import { listChangedFields, pickFields, presentFields, toChanges } from '#entry/model/proposed-values.ts';
 import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
@@ -17,7 +17,7 @@ import {
   mergeTyped,
   draftNameOf,
   publishedOf,
-  valuesOf,
+  draftValuesOf,
 } from './opened-draft.ts';
 
 export type DraftSaveState =
@@ -53,7 +53,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
   const stored = useRef({
     revisionId: known.proposal?.id,
     edit: known.proposal?.edit ?? 0,
-    values: valuesOf(known),
+    values: draftValuesOf(known),
     published: publishedOf(known),
   });
   const name = draftNameOf(known);
@@ -122,7 +122,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
       ...stored.current,
       revisionId: elsewhere.proposal.id,
       edit: elsewhere.proposal.edit,
-      values: valuesOf(elsewhere),
+      values: draftValuesOf(elsewhere),
     };
     return join(base, stored.current.values, false);
   }
@@ -134,7 +134,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     try {
       await store();
     } catch (error) {
-      const code = entryErrorOf(error);
+      const code = rejectionCodeOf(error);
       if (code !== 'edited_elsewhere' && code !== 'already') throw error;
       if (!(await joinElsewhere(error))) return false;
       if (isUnsaved()) await store();
@@ -149,7 +149,7 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
     const changes = toChanges(values, published);
     const step = await saveDraft({
       changes,
-      knownEdit: edit,
+      seenEdit: edit,
       ...(published !== null && { seen: pickFields(presentFields(changes), published) }),
       ...(revisionId !== undefined ? { revisionId } : known.entry !== null && { entryId: known.entry.id }),
     });
@@ -173,9 +173,9 @@ export function useDraft({ userId, known, opened, form, currentYear }: Options) 
 
   function onFailure(error: unknown) {
     for (const [field, fault] of fieldFaultsOf(error)) {
-      form.setError(field, { message: describeFault(field, fault, currentYear, form.getValues(field)) });
+      form.setError(field, { message: describeFieldFault(field, fault, currentYear, form.getValues(field)) });
     }
-    const code = entryErrorOf(error);
+    const code = rejectionCodeOf(error);
     // The author can shorten texts that are too long. After a new sign-in the form restores the copy in this browser. All other rejections are final.
     const isFinal = code !== null && code !== 'invalid' && code !== 'too_many';
     isStopped.current = isFinal && code !== 'edited_elsewhere';

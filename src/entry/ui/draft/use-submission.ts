@@ -5,9 +5,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { submitProposal } from '#entry/api/entry-changes.ts';
-import { entryErrorOf, fieldFaultsOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf, fieldFaultsOf } from '#entry/api/entry-errors.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
-import { describeFault, readForm } from '#entry/model/entry-form.ts';
+import { describeFieldFault, readEntryForm } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
 import type { DomainProof } from '#entry/ui/claim/domain-proof.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
@@ -60,7 +60,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
       if (!isSaved || revisionId === undefined) return 'unsaved';
       if (isNew) {
         // The administrators still see similar entries where the search fails or is over its limit.
-        const found = await fetchSimilar(client, userId, readForm(form.getValues())).catch(() => []);
+        const found = await fetchSimilar(client, userId, readEntryForm(form.getValues())).catch(() => []);
         const asked = found.filter(({ id }) => !others.includes(id));
         setSimilar(asked);
         if (asked.length > 0) return 'asked';
@@ -83,10 +83,10 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
     },
     onError: async (error) => {
       for (const [field, fault] of fieldFaultsOf(error)) {
-        const message = describeFault(field, fault, currentYear, form.getValues(field));
+        const message = describeFieldFault(field, fault, currentYear, form.getValues(field));
         form.setError(field, { message });
       }
-      if (entryErrorOf(error) !== 'outdated') return;
+      if (rejectionCodeOf(error) !== 'outdated') return;
       draft.takeAsSeen();
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },

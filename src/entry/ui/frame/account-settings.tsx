@@ -16,7 +16,7 @@ import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { CodeForm } from './code-form.tsx';
 import { DeleteAccountForm } from './delete-account-form.tsx';
@@ -41,7 +41,7 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
   const canDelete = deletion !== undefined && deletion.dueAt === null && freeze === null;
   return (
     <div className="max-w-text print:hidden">
-      <StepHeading>Ihr Konto</StepHeading>
+      <ScreenHeading>Ihr Konto</ScreenHeading>
       <p className="mt-3 wrap-anywhere">
         Codes zur Anmeldung gehen an {session.email}. Sie bleiben auf diesem Gerät angemeldet, bis Sie sich
         abmelden.

@@ -5,7 +5,7 @@ import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/
 import { type CodeFormName, sentTo, useSentCode } from '#account/ui/use-sent-code.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { explainAccountFailure } from './error-messages.ts';
+import { explainAccountError } from './explain-entry-error.ts';
 
 interface CodeFormProps<Answer> {
   /** Names the form, which survives a reload of the page. */
@@ -102,7 +102,7 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
           {ownCode?.field}
         </>
       )}
-      {error !== null && <ErrorNotice what={props.failure} why={explainAccountFailure(error)} />}
+      {error !== null && <ErrorNotice what={props.failure} why={explainAccountError(error)} />}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
         <Button
           {...NO_NATIVE_SUBMIT}

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#config/paths.ts';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
 /** Screen for an address that names an entry the account does not have. */
 export function EntryNotFound({ children }: { children: string }) {
   return (
     <>
-      <StepHeading>Nicht gefunden</StepHeading>
+      <ScreenHeading>Nicht gefunden</ScreenHeading>
       <p className="mt-6">{children}</p>
       <p className="mt-2">
         <Link to={paths.entry} className={STANDALONE_LINK}>

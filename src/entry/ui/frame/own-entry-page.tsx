@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { parseAgencyId } from '#agency/model/agency-id.ts';
 import type { OwnEntry } from '#entry/model/entry.ts';
-import { GoneEntry } from '#entry/ui/draft/gone-entry.tsx';
+import { UnavailableEntry } from '#entry/ui/draft/unavailable-entry.tsx';
 import { EntryAreaPage } from './entry-area-page.tsx';
 import { EntryNotFound } from './entry-not-found.tsx';
 import { type OwnData, WithOwnData } from './own-data.tsx';
@@ -36,7 +36,7 @@ export function OwnEntryPage({ title, hasDraft = false, children }: OwnEntryPage
             return id === null ? (
               <EntryNotFound>Diesen Eintrag gibt es nicht.</EntryNotFound>
             ) : (
-              <GoneEntry session={session} data={data} entryId={id} />
+              <UnavailableEntry session={session} data={data} entryId={id} />
             );
           }
           return <Fragment key={id}>{children({ session, data, own })}</Fragment>;

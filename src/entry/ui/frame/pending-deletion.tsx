@@ -7,13 +7,13 @@ import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { ChangeFailure } from './change-failure.tsx';
-import { useChange } from './use-change.ts';
+import { MemberChangeError } from './member-change-error.tsx';
+import { useMemberMutation } from './use-member-mutation.ts';
 
 /** Says above every screen that the account is about to be deleted, and calls that off; nothing where it is not. */
 export function PendingDeletion({ session }: { session: Session }) {
   const { data: deletion } = useQuery(accountDeletionQuery(session.userId));
-  const cancelling = useChange(session, cancelAccountDeletion);
+  const cancelling = useMemberMutation(session, cancelAccountDeletion);
   if (deletion === undefined || deletion.dueAt === null) return null;
   return (
     <div className="mt-8 max-w-text print:hidden">
@@ -47,7 +47,7 @@ export function PendingDeletion({ session }: { session: Session }) {
           </>
         )}
       </Notice>
-      <ChangeFailure error={cancelling.error} />
+      <MemberChangeError error={cancelling.error} />
     </div>
   );
 }

@@ -4,8 +4,8 @@ import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { removeMember, revokeInvitation, setMemberRole } from '#entry/api/entry-changes.ts';
 import type { MemberRole, OwnEntry } from '#entry/model/entry.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
-import { useChange } from '#entry/ui/frame/use-change.ts';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
+import { useMemberMutation } from '#entry/ui/frame/use-member-mutation.ts';
 import { InvitationForm } from '#entry/ui/invitation-form.tsx';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
@@ -14,7 +14,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { PrivacyNote } from '#ui/terms-note.tsx';
 
 const ROLE_TEXTS: Readonly<Record<MemberRole, string>> = {
@@ -36,17 +36,17 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const members = useQuery(entryQueries.members(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const failure = useLoadFailure(members);
-  const removing = useChange(session, (userId: string) => removeMember(entry.id, userId));
-  const moving = useChange(session, (args: { userId: string; role: MemberRole }) =>
+  const removing = useMemberMutation(session, (userId: string) => removeMember(entry.id, userId));
+  const moving = useMemberMutation(session, (args: { userId: string; role: MemberRole }) =>
     setMemberRole(entry.id, args.userId, args.role),
   );
-  const revoking = useChange(session, revokeInvitation);
+  const revoking = useMemberMutation(session, revokeInvitation);
   const open = invitations.data?.filter((invitation) => invitation.entryId === entry.id) ?? [];
   return (
     <div className="max-w-text">
-      <StepHeading lead="Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt außerdem ein, pausiert ihn und lässt ihn entfernen.">
+      <ScreenHeading lead="Wer mitarbeitet, schlägt Änderungen vor und bestätigt Angaben. Wer den Eintrag verwaltet, lädt außerdem ein, pausiert ihn und lässt ihn entfernen.">
         Team
-      </StepHeading>
+      </ScreenHeading>
       <QueryError className="mt-4" error={failure} query={members} />
       {members.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
       {members.data !== undefined && (
@@ -137,7 +137,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
         </>
       )}
       <div className="mt-4">
-        <ChangeFailure error={removing.error ?? moving.error ?? revoking.error} />
+        <MemberChangeError error={removing.error ?? moving.error ?? revoking.error} />
       </div>
       {isOwner && (
         <>
@@ -151,7 +151,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
             button="Einladung senden"
             roles={INVITED_ROLES}
             onInvited={() => void client.invalidateQueries({ queryKey: entryQueries.all(session.userId) })}
-            Failure={ChangeFailure}
+            Failure={MemberChangeError}
             sent={
               <Notice variant="success">
                 <p>Die Einladung ist unterwegs.</p>

@@ -6,7 +6,7 @@ import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { type EntryEnquiries, entryQueries } from '#entry/api/entries.ts';
 import { removeEnquiryAddress } from '#entry/api/entry-changes.ts';
 import type { OwnEntry } from '#entry/model/entry.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
 import { CodeForm } from '#entry/ui/frame/code-form.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
@@ -17,7 +17,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
 interface EnquirySectionProps {
@@ -31,7 +31,7 @@ export function EnquirySection({ session, own: { entry, role } }: EnquirySection
   const failure = useLoadFailure(query);
   return (
     <div className="max-w-text">
-      <StepHeading>Anfragen</StepHeading>
+      <ScreenHeading>Anfragen</ScreenHeading>
       <QueryError className="mt-4" error={failure} query={query} />
       {query.data === undefined && failure === null && <Skeleton className="mt-4 h-24" />}
       {query.data !== undefined && (
@@ -118,7 +118,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
             autoComplete="off"
             required
           />
-          <ChangeFailure error={removing.error} />
+          <MemberChangeError error={removing.error} />
           {isConfirmed && (
             <Notice variant="success">
               <p>Die Anfrageadresse ist bestätigt.</p>

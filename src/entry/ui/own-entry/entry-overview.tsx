@@ -10,16 +10,16 @@ import { ENTRY_FIELD_NAMES, type Entry, type EntryStatus, type OwnEntry } from '
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { describeSource, isStale } from '#entry/model/field-source.ts';
 import { OtherClaim } from '#entry/ui/claim/objection-form.tsx';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
-import { useChange } from '#entry/ui/frame/use-change.ts';
+import { useMemberMutation } from '#entry/ui/frame/use-member-mutation.ts';
 import { isFactKey } from '#facts/model/facts.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { LastFigures, MissingFields } from './next-steps.tsx';
 import { OpenWork } from './open-work.tsx';
@@ -52,7 +52,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   );
   return (
     <>
-      <StepHeading lead={STATUS_TEXTS[entry.status]}>Überblick</StepHeading>
+      <ScreenHeading lead={STATUS_TEXTS[entry.status]}>Überblick</ScreenHeading>
       <div className="mt-8 flex max-w-text flex-col gap-10">
         <div className="flex flex-col gap-5">
           {claims.map((claim) => (
@@ -83,7 +83,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
 
 /** „Angaben zuletzt bestätigt am …“, and the one button. */
 function Confirmation({ session, own: { entry } }: { session: Session; own: OwnEntry }) {
-  const confirming = useChange(session, confirmEntry);
+  const confirming = useMemberMutation(session, confirmEntry);
   const [now] = useState(() => new Date());
   const isOld = entry.confirmedAt !== null && isStale(entry.confirmedAt, now);
   return (
@@ -108,7 +108,7 @@ function Confirmation({ session, own: { entry } }: { session: Session; own: OwnE
           Alle Angaben stimmen noch
         </Button>
       </p>
-      <ChangeFailure error={confirming.error} />
+      <MemberChangeError error={confirming.error} />
     </section>
   );
 }

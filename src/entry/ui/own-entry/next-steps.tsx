@@ -5,7 +5,7 @@ import { ownEntryPath } from '#config/paths.ts';
 import { countFilled } from '#entry/model/entry-form.ts';
 import { ENTRY_FIELD_NAMES, type Entry } from '#entry/model/entry.ts';
 import { FIELD_GROUPS } from '#entry/model/field-groups.ts';
-import { FACT_GROUP_NAMES, FACT_GROUPS, factsOf } from '#facts/model/facts.ts';
+import { FACT_GROUP_NAMES, FACT_GROUPS, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
 import { entryStatisticsQuery } from '#statistics/api/statistics.ts';
 import { formatFigure, METRICS } from '#statistics/model/statistics.ts';
@@ -14,7 +14,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 /** The groups of fields, as the form has them. */
 const GROUPS = [
   ...FIELD_GROUPS,
-  ...FACT_GROUP_NAMES.map((group) => ({ heading: FACT_GROUPS[group], fields: factsOf(group) })),
+  ...FACT_GROUP_NAMES.map((group) => ({ heading: FACT_GROUPS[group], fields: factsInGroup(group) })),
 ];
 
 /** Groups with missing fields that are named; the others are counted. */

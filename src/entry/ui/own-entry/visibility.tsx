@@ -3,8 +3,8 @@ import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { requestRemoval, setEntryStatus, withdrawProposal } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
-import { useChange } from '#entry/ui/frame/use-change.ts';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
+import { useMemberMutation } from '#entry/ui/frame/use-member-mutation.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
@@ -21,8 +21,10 @@ interface VisibilityProps {
 /** Pausing, showing again, asking for removal. */
 export function Visibility({ session, entry, removal }: VisibilityProps) {
   const note = useUnsentText(`removal ${String(entry.id)}`, findNoteFault);
-  const pausing = useChange(session, (status: 'active' | 'paused') => setEntryStatus(entry.id, status));
-  const removing = useChange(session, async (text: string) => {
+  const pausing = useMemberMutation(session, (status: 'active' | 'paused') =>
+    setEntryStatus(entry.id, status),
+  );
+  const removing = useMemberMutation(session, async (text: string) => {
     await requestRemoval(entry.id, text);
     note.clear();
   });
@@ -62,7 +64,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
             </Button>
           </p>
         )}
-        <ChangeFailure error={pausing.error} />
+        <MemberChangeError error={pausing.error} />
         {removal?.state === 'submitted' ? (
           <AskedRemoval session={session} removal={removal} />
         ) : (
@@ -80,7 +82,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
               hint="Kann leer bleiben."
               rows={3}
             />
-            <ChangeFailure error={removing.error} />
+            <MemberChangeError error={removing.error} />
             <p>
               <ConfirmButton
                 label="Um Entfernung bitten"
@@ -102,7 +104,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
 
 /** A removal that was asked for, which its author can call off. */
 function AskedRemoval({ session, removal }: { session: Session; removal: Proposal }) {
-  const withdrawing = useChange(session, () => withdrawProposal(removal.id));
+  const withdrawing = useMemberMutation(session, () => withdrawProposal(removal.id));
   const isOwn = removal.author === session.userId;
   return (
     <Notice>
@@ -110,7 +112,7 @@ function AskedRemoval({ session, removal }: { session: Session; removal: Proposa
         {isOwn ? 'Sie haben' : 'Jemand anderes aus Ihrer Beratung hat'} darum gebeten, den Eintrag zu
         entfernen. Wir kümmern uns darum und schreiben Ihnen.
       </p>
-      <ChangeFailure error={withdrawing.error} />
+      <MemberChangeError error={withdrawing.error} />
       {isOwn && (
         <p className="mt-3">
           <Button

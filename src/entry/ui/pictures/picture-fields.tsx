@@ -5,8 +5,8 @@ import { shownFault, shownFaults } from '#agency/ui/extended/shown-fault.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 import type { DraftSource } from '#entry/ui/draft/opened-draft.ts';
-import { Thing, ThingList } from '#entry/ui/draft/thing-list.tsx';
-import { ChangeFailure } from '#entry/ui/frame/change-failure.tsx';
+import { ItemFields, ItemListFields } from '#entry/ui/draft/item-list-fields.tsx';
+import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';
 import { pictureQueries, removePicture } from '#pictures/api/agency-pictures.ts';
 import { MAX_ALT_LENGTH, MAX_PICTURES } from '#pictures/model/picture.ts';
 import { PictureChooser } from '#pictures/ui/picture-chooser.tsx';
@@ -82,7 +82,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
     },
   });
   return (
-    <ThingList
+    <ItemListFields
       heading={heading}
       count={fields.length}
       hint={hint}
@@ -115,7 +115,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
       {fields.map((picture, at) => {
         const name = isLogo ? one : `${one} ${String(at + 1)}`;
         return (
-          <Thing
+          <ItemFields
             key={picture.key}
             name={name}
             title={texts[at]?.alt ?? ''}
@@ -165,10 +165,10 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
                 )}
               </div>
             </div>
-          </Thing>
+          </ItemFields>
         );
       })}
-    </ThingList>
+    </ItemListFields>
   );
 }
 
@@ -204,7 +204,7 @@ function Removal({ session: { userId }, entryId, id, about, onRemoved }: Removal
           removing.mutate();
         }}
       />
-      <ChangeFailure error={removing.error} />
+      <MemberChangeError error={removing.error} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { pictureQueries, storePicture, TooManyPictures } from '#pictures/api/agency-pictures.ts';
 import { MAX_STORED_PICTURES, type PictureKind, type StoredFile } from '#pictures/model/picture.ts';
 import { preparePicture, UnusablePicture } from '#pictures/ui/prepare-picture.ts';

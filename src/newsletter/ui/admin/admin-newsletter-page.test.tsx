@@ -181,7 +181,7 @@ test('what was typed into an issue is there after a session that ran out, over t
   await waitFor(() => {
     expect(calls.find(([name]) => name === 'save_newsletter_issue')?.[1]).toMatchObject({
       subject: 'Neu im Blog!',
-      known_version: 1,
+      seen_version: 1,
     });
   });
 });

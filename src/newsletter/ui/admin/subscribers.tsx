@@ -18,7 +18,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
 import { MorePages } from '#ui/load-error/more-pages.tsx';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
-import { showFailure } from '#ui/load-error/show-failure.ts';
+import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIBER_STATE_LABELS } from './newsletter-texts.ts';
@@ -121,13 +121,13 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
     mutationFn: () => readConsentProof(email),
     onSuccess: onProof,
     onError: (error) => {
-      showFailure('Der Nachweis konnte nicht geladen werden.', error);
+      showErrorToast('Der Nachweis konnte nicht geladen werden.', error);
     },
   });
   const ending = useMutation({
     mutationFn: () => unsubscribeAddress(email),
     onError: (error) => {
-      showFailure('Die Adresse konnte nicht abgemeldet werden.', error);
+      showErrorToast('Die Adresse konnte nicht abgemeldet werden.', error);
     },
     onSettled: () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) }),
   });

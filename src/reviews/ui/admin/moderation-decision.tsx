@@ -8,7 +8,7 @@ import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
 import {
-  type DecisionWords,
+  type DecisionReasons,
   decideClientReview,
   decideReviewNotice,
   decideReviewReply,
@@ -31,12 +31,14 @@ import { Button } from '#ui/button.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
 /** What was typed as reasons, by their readers, and the ground. */
-export type TypedDecision = Readonly<Record<ReasonReader, string>> & { readonly ground: ReviewGround | null };
+export type ModerationDraft = Readonly<Record<ReasonReader, string>> & {
+  readonly ground: ReviewGround | null;
+};
 
-export const NOTHING_TYPED: TypedDecision = { author: '', reporter: '', ground: null };
+export const EMPTY_MODERATION_DRAFT: ModerationDraft = { author: '', reporter: '', ground: null };
 
-async function decide(item: ModerationItem, choice: ModerationChoice, typed: TypedDecision): Promise<void> {
-  const words: DecisionWords = {
+async function decide(item: ModerationItem, choice: ModerationChoice, typed: ModerationDraft): Promise<void> {
+  const words: DecisionReasons = {
     ...Object.fromEntries(choice.reasons.map((reader) => [reader, typed[reader].trim()])),
     ...(choice.needsGround === true && typed.ground !== null ? { ground: typed.ground } : {}),
   };
@@ -96,8 +98,8 @@ const faultOf = (reason: string) =>
 interface DecisionProps {
   item: ModerationItem;
   now: number;
-  typed: TypedDecision;
-  onTyped: (typed: TypedDecision) => void;
+  typed: ModerationDraft;
+  onTyped: (typed: ModerationDraft) => void;
   onDecided: (outcome: string) => void;
 }
 

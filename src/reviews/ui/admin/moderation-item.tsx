@@ -1,5 +1,5 @@
 import { LabelledText } from '#desk/ui/labelled-text.tsx';
-import { Evidence } from '#desk/ui/queue/shown-evidence.tsx';
+import { EvidenceFile } from '#desk/ui/queue/evidence-file.tsx';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { openReviewEvidence } from '#reviews/api/client-review-administration.ts';
@@ -19,7 +19,7 @@ interface ItemDetailsProps {
 }
 
 /** All that an item is decided by; the words of the author are only read. */
-export function ItemDetails({ item }: ItemDetailsProps) {
+export function ModerationDetails({ item }: ItemDetailsProps) {
   const { review, notice, reply, flags } = item;
   const { content, author } = review;
   return (
@@ -176,7 +176,7 @@ function Proof({ item: { review } }: { item: ModerationItem }) {
             {review.evidence.map(({ id, kind, uploadedAt, deletedAt }, index) => (
               <li key={id}>
                 {deletedAt === null ? (
-                  <Evidence
+                  <EvidenceFile
                     button={`Seite ${String(index + 1)} ansehen${kind === 'dispute' ? ' (zur Meldung)' : ''}`}
                     open={() => openReviewEvidence(id)}
                     saveAs={`nachweis-${id}`}

@@ -9,7 +9,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { ShowMore } from '#ui/show-more.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { RepliedReview } from './replied-review.tsx';
 import { InvitationLink, EnquiryMandates } from './review-invitations.tsx';
@@ -30,7 +30,7 @@ export function ClientReviewSection({ entry }: ClientReviewSectionProps) {
   const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <div className="max-w-text">
-      <StepHeading>Bewertungen</StepHeading>
+      <ScreenHeading>Bewertungen</ScreenHeading>
       <p className="mt-3">
         Auf jede Bewertung können Sie einmal antworten. Wer sie geschrieben hat, sagen wir Ihnen nicht.{' '}
         <Link to={paths.reviewRules} className={TEXT_LINK}>

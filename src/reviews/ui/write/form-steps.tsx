@@ -94,7 +94,7 @@ export function RatingsStep() {
 }
 
 /** The text, and who is shown as its author. */
-export function WordsStep() {
+export function TextStep() {
   const { register, formState } = useFormContext<ReviewFormValues>();
   const { errors } = formState;
   const [text, role, industry] = useWatch<ReviewFormValues, readonly ['text', 'role', 'industry']>({

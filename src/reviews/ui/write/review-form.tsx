@@ -23,7 +23,7 @@ import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
-import { MandateStep, RatingsStep, WordsStep } from './form-steps.tsx';
+import { MandateStep, RatingsStep, TextStep } from './form-steps.tsx';
 import { readLocalReview } from './local-review.ts';
 import { ProofStep } from './proof-step.tsx';
 import { PreviewStep } from './review-preview.tsx';
@@ -275,7 +275,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
             >
               {step.name === 'mandate' && <MandateStep thisYear={thisYear} />}
               {step.name === 'ratings' && <RatingsStep />}
-              {step.name === 'words' && <WordsStep />}
+              {step.name === 'words' && <TextStep />}
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
                 <Button {...NO_NATIVE_SUBMIT} type="submit">
                   Weiter

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { adminEntryPath } from '#config/paths.ts';
-import { nameMailKind } from '#desk/ui/mail-kinds.ts';
+import { labelOfMailKind } from '#desk/ui/mail-kinds.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
 import { personQuery, type PersonRecord } from '#entry/api/person.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
@@ -111,7 +111,7 @@ function Belongings({ person: { entries, proposals, claims, reviews, mails } }: 
       <List title="E-Mails" none="In den letzten Monaten ging keine E-Mail an dieses Konto.">
         {mails.map(({ id, kind, state, entry, at }) => (
           <li key={id} className="border-t border-line py-2 text-sm wrap-anywhere">
-            <span className="digits">{formatShortTime(at)}</span> · {nameMailKind(kind)}
+            <span className="digits">{formatShortTime(at)}</span> · {labelOfMailKind(kind)}
             {entry !== null && (
               <>
                 {' '}

@@ -3,7 +3,7 @@ import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { LabelledText } from '#desk/ui/labelled-text.tsx';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
 import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
-import { Evidence } from '#desk/ui/queue/shown-evidence.tsx';
+import { EvidenceFile } from '#desk/ui/queue/evidence-file.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { decideClaim, openEvidence } from '#entry/api/entry-proposals.ts';
 import type { Claim, ProposalItem } from '#entry/model/entry.ts';
@@ -113,7 +113,7 @@ function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }
           <p className="mt-1 mb-3 text-sm text-ink-soft">
             Vertraulich. Dass Sie ihn öffnen, steht im Protokoll.
           </p>
-          <Evidence
+          <EvidenceFile
             button={claim.evidence.endsWith('.pdf') ? 'Nachweis herunterladen (PDF)' : 'Nachweis ansehen'}
             open={() => openEvidence(claim.id)}
             saveAs={`nachweis-${String(claim.id)}`}

@@ -1,6 +1,6 @@
 import type { ExtendedPart } from '#agency/model/extended-profile.ts';
 import type { ProposalField } from '#entry/model/entry.ts';
-import type { Thing } from '#entry/model/things.ts';
+import type { ExtendedItem } from '#entry/model/extended-items.ts';
 
 export type PictureField = 'logo' | 'pictures';
 
@@ -10,7 +10,7 @@ export const isPictureField = (field: ProposalField): field is PictureField =>
 /** What becomes of the things of a list that is proposed. */
 export interface PartChoice {
   /** All that are proposed, as they are corrected. */
-  readonly things: readonly Thing[];
+  readonly things: readonly ExtendedItem[];
   /** The places of those that are not published. */
   readonly leftOut: readonly number[];
   /** Why these are not. */
@@ -30,7 +30,7 @@ export interface DecisionDraft {
 export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, parts: {}, reason: '' };
 
 /** A copy without this field. */
-export function without<Value, Field extends string>(
+export function clearField<Value, Field extends string>(
   fields: Readonly<Partial<Record<Field, Value>>>,
   field: Field,
 ): Readonly<Partial<Record<Field, Value>>> {
@@ -38,7 +38,7 @@ export function without<Value, Field extends string>(
 }
 
 /** A copy in which one thing is published, or left out. */
-export function withThing(choice: PartChoice, at: number, isPublished: boolean): PartChoice {
+export function withItemPublished(choice: PartChoice, at: number, isPublished: boolean): PartChoice {
   const others = choice.leftOut.filter((place) => place !== at);
   return { ...choice, leftOut: isPublished ? others : [...others, at].toSorted((one, other) => one - other) };
 }

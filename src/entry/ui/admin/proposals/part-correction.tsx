@@ -5,10 +5,10 @@ import { CaseStudyInputs, ContactPersonInputs, ServiceInputs } from '#agency/ui/
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { type DraftFormValues, listsSchema, toDraftForm } from '#entry/model/draft-form.ts';
 import type { ProposedValue } from '#entry/model/entry.ts';
-import { thingsIn } from '#entry/model/things.ts';
+import { itemsOfPart } from '#entry/model/extended-items.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { type PartChoice, withThing } from './decision-draft.ts';
+import { type PartChoice, withItemPublished } from './decision-draft.ts';
 import { Reason } from './reason.tsx';
 
 const PARTS = {
@@ -29,7 +29,7 @@ interface PartCorrectionProps {
 /** Corrects or rejects single items of a part. */
 export function PartCorrection({ part, proposed, choice, onChange }: PartCorrectionProps) {
   const { name, these } = PARTS[part];
-  const things = thingsIn(part, proposed);
+  const things = itemsOfPart(part, proposed);
   if (things.length === 0) return null;
   if (choice === undefined) {
     return (
@@ -111,7 +111,7 @@ function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
             <Checkbox
               checked={isPublished}
               onChange={({ target: { checked } }) => {
-                onChange(withThing(choice, at, checked));
+                onChange(withItemPublished(choice, at, checked));
               }}
             >
               {label} übernehmen

@@ -12,7 +12,7 @@ import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { readChoice } from './choice.ts';
+import { checkDecision } from './check-decision.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
 import { type DecisionProps, ProposalItemView } from './review-item.tsx';
@@ -42,7 +42,7 @@ interface ProposalFormProps {
 function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
   const fields = listProposedFields(publishedValues(item), proposal);
   const isRemoval = proposal.kind === 'removal';
-  const choice = readChoice(fields, draft);
+  const choice = checkDecision(fields, draft);
   const deciding = useMutation({
     mutationFn: () =>
       decideProposal(proposal, {

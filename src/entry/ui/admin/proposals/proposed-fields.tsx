@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
-import { toFormValues } from '#entry/model/entry-form.ts';
+import { toEntryForm } from '#entry/model/entry-form.ts';
 import type { EntryField } from '#entry/model/entry.ts';
 import type { ProposedField } from '#entry/model/proposals.ts';
 import { isExtendedPart, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { findCorrectionFault } from './correction-fault.ts';
-import { type DecisionDraft, isPictureField, without } from './decision-draft.ts';
+import { type DecisionDraft, isPictureField, clearField } from './decision-draft.ts';
 import { PartCorrection } from './part-correction.tsx';
 import { ProposedPictures } from './proposed-pictures.tsx';
 import { Reason } from './reason.tsx';
@@ -87,9 +87,11 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
         onChange={(event) => {
           onDraftChange({
             ...draft,
-            leftOut: event.target.checked ? without(draft.leftOut, field) : { ...draft.leftOut, [field]: '' },
-            corrected: without(draft.corrected, field),
-            ...(isExtendedPart(field) && { parts: without(draft.parts, field) }),
+            leftOut: event.target.checked
+              ? clearField(draft.leftOut, field)
+              : { ...draft.leftOut, [field]: '' },
+            corrected: clearField(draft.corrected, field),
+            ...(isExtendedPart(field) && { parts: clearField(draft.parts, field) }),
           });
         }}
       >
@@ -119,7 +121,7 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
             <Button
               variant="quiet"
               onClick={() => {
-                const text = toFormValues({ [field]: after })[field satisfies EntryField];
+                const text = toEntryForm({ [field]: after })[field satisfies EntryField];
                 onDraftChange({ ...draft, corrected: { ...draft.corrected, [field]: text } });
               }}
             >
@@ -145,7 +147,7 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
             onDraftChange({
               ...draft,
               corrected:
-                text === null ? without(draft.corrected, field) : { ...draft.corrected, [field]: text },
+                text === null ? clearField(draft.corrected, field) : { ...draft.corrected, [field]: text },
             });
           }}
         />

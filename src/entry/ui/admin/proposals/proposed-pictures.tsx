@@ -5,7 +5,12 @@ import type { NamedPicture } from '#pictures/model/picture.ts';
 import { StoredPicture } from '#pictures/ui/stored-picture.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
-import { type DecisionDraft, type PartChoice, type PictureField, withThing } from './decision-draft.ts';
+import {
+  type DecisionDraft,
+  type PartChoice,
+  type PictureField,
+  withItemPublished,
+} from './decision-draft.ts';
 import { Reason } from './reason.tsx';
 
 /** The pictures that a value of a field names. */
@@ -72,7 +77,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                     <Checkbox
                       checked={isShown}
                       onChange={(event) => {
-                        choose(withThing(choice, at, event.target.checked));
+                        choose(withItemPublished(choice, at, event.target.checked));
                       }}
                     >
                       {name} zeigen

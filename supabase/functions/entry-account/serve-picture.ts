@@ -25,7 +25,7 @@ const nothing = () => new Response(null, { status: 204 });
  * @returns an empty answer for any other picture
  * @throws RequestError 405 where no picture is named, 429 where the caller's network has asked for too many in an hour
  */
-export async function answerPicture(
+export async function servePicture(
   c: Context,
   settings: Pick<Settings, 'clientAddressHeader' | 'rateLimitSalt' | 'rateLimitPictures'>,
   readPicture: Accounts['readPicture'],

@@ -5,12 +5,12 @@ import type { ProposalField, ProposedValue, ProposedValues } from '#entry/model/
 import { findReasonFault, readNote } from '#entry/model/note.ts';
 import type { ProposedField } from '#entry/model/proposals.ts';
 import { isExtendedPart, isSameValue } from '#entry/model/proposed-values.ts';
-import { type Thing, thingsIn, valueOfThings } from '#entry/model/things.ts';
+import { type ExtendedItem, itemsOfPart, partFromItems } from '#entry/model/extended-items.ts';
 import { findCorrectionFault } from './correction-fault.ts';
 import type { DecisionDraft, PartChoice } from './decision-draft.ts';
 
 /** A decision as it is sent. */
-export interface Choice {
+export interface CheckedDecision {
   readonly leftOut: Readonly<Partial<Record<ProposalField, LeftOut>>>;
   readonly corrected: ProposedValues;
   /** How many things are published, and how many are proposed: fields, and each thing of a list. */
@@ -27,15 +27,15 @@ interface FieldChoice {
 }
 
 const countOf = ({ field, after }: ProposedField) =>
-  isExtendedPart(field) ? Math.max(1, thingsIn(field, after).length) : 1;
+  isExtendedPart(field) ? Math.max(1, itemsOfPart(field, after).length) : 1;
 
 function chooseThings(part: ExtendedPart, after: ProposedValue, choice: PartChoice): FieldChoice {
   const kept = choice.things.filter((_, at) => !choice.leftOut.includes(at));
   const reason = readNote(choice.reason);
   if (kept.length === 0) return { leftOut: reason, accepted: 0 };
-  const value = valueOfThings(part, kept);
+  const value = partFromItems(part, kept);
   const nameOf = (at: number): string | number => {
-    const thing: Thing | undefined = choice.things[at];
+    const thing: ExtendedItem | undefined = choice.things[at];
     return thing !== undefined && 'id' in thing ? thing.id : at;
   };
   return {
@@ -73,7 +73,7 @@ function isFaulty(
 }
 
 /** What is sent of the choices that were made. */
-export function readChoice(fields: readonly ProposedField[], draft: DecisionDraft): Choice {
+export function checkDecision(fields: readonly ProposedField[], draft: DecisionDraft): CheckedDecision {
   const leftOut: Partial<Record<ProposalField, LeftOut>> = {};
   const corrected: Record<string, ProposedValue> = {};
   let accepted = 0;

@@ -1,10 +1,10 @@
 import { accountErrorOf } from '#account/api/entry-account.ts';
-import { entryErrorOf } from '#entry/api/entry-errors.ts';
-import type { EntryErrorCode } from '#entry/model/entry.ts';
+import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import type { RejectionCode } from '#entry/model/entry.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { REJECTION_MESSAGES } from '#ui/load-error/rejection-messages.ts';
 
-const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
+const ERROR_MESSAGES: Readonly<Record<RejectionCode, string>> = {
   ...REJECTION_MESSAGES,
   administrator:
     'Sie sind als Administratorin oder Administrator angemeldet. Einträge pflegen Sie in der Verwaltung.',
@@ -32,11 +32,11 @@ const ERROR_MESSAGES: Readonly<Record<EntryErrorCode, string>> = {
 
 /** Why something could not be done, and what helps. */
 export function explainEntryError(error: unknown): string {
-  const code = entryErrorOf(error);
+  const code = rejectionCodeOf(error);
   return code === null ? explainSaveFailure(error) : ERROR_MESSAGES[code];
 }
 
 /** The same for calls of the edge function for accounts, which returns German messages itself. */
-export function explainAccountFailure(error: unknown): string {
+export function explainAccountError(error: unknown): string {
   return accountErrorOf(error)?.message ?? explainEntryError(error);
 }

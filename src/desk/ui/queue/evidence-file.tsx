@@ -18,7 +18,7 @@ interface OpenedFile {
 }
 
 /** The file that somebody has sent as evidence: pictures open here, other files are saved. Opening it is logged. */
-export function Evidence({ button, open, saveAs }: EvidenceProps) {
+export function EvidenceFile({ button, open, saveAs }: EvidenceProps) {
   const opening = useMutation({
     mutationFn: async (): Promise<OpenedFile> => {
       const { name, file } = await open();

@@ -11,7 +11,7 @@ interface StepHeadingProps {
 }
 
 /** The heading of a screen of /eintrag. It takes the focus after a navigation, with the page at its top. */
-export function StepHeading({ isNew = false, children, lead }: StepHeadingProps) {
+export function ScreenHeading({ isNew = false, children, lead }: StepHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useHasNavigated();
   const navigationType = useNavigationType();

@@ -1,18 +1,18 @@
 import { parseDigits } from '#account/model/second-factor-code.ts';
 import { TextField } from '#ui/field.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
-import { CODE_MISSING } from './factor-texts.ts';
+import { APP_CODE_MISSING } from './factor-texts.ts';
 
 type AppCode = ReturnType<typeof useAppCode>;
 
 const parseAppCode = (typed: string) => parseDigits(typed, 6);
 
 export function useAppCode() {
-  return useTextField(parseAppCode, CODE_MISSING);
+  return useTextField(parseAppCode, APP_CODE_MISSING);
 }
 
 /** For the six digits of an authenticator app; blanks and dashes between them do not matter. */
-export function CodeField({ code }: { code: AppCode }) {
+export function AppCodeField({ code }: { code: AppCode }) {
   return (
     <TextField
       {...code.field}

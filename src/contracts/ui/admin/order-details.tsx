@@ -26,7 +26,7 @@ interface OrderDecisionProps {
 }
 
 /** An order with its decision, or the contract that was made of it with what is done about it. */
-export function OrderDecision({ userId, id, onDecided }: OrderDecisionProps) {
+export function OrderDetails({ userId, id, onDecided }: OrderDecisionProps) {
   const query = useQuery(contractQueries.one(userId, id));
   const failure = useLoadFailure(query);
   const reloadEntries = useReloadEntries(userId);

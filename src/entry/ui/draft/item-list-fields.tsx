@@ -7,14 +7,14 @@ interface ThingListProps {
   heading: string;
   count: number;
   hint: string;
-  /** The things, each a `Thing`. */
+  /** The things, each an `ExtendedItem`. */
   children: ReactNode;
   /** What adds another one; false where there is no room. */
   adding: ReactNode;
 }
 
 /** A list of things in a draft: its heading takes the focus of a thing that was removed. */
-export function ThingList({ heading, count, hint, children, adding }: ThingListProps) {
+export function ItemListFields({ heading, count, hint, children, adding }: ThingListProps) {
   const id = useId();
   const headingRef = useFocusAfterRemoval(count);
   return (
@@ -44,7 +44,7 @@ interface ThingProps {
 }
 
 /** A thing of a list in a row that says what it is and what is missing; open at first only where something is. */
-export function Thing({ name, title, required, faults, onRemove, children }: ThingProps) {
+export function ItemFields({ name, title, required, faults, onRemove, children }: ThingProps) {
   const missing = Object.entries(required)
     .filter(([, value]) => value === false || (typeof value === 'string' && value.trim() === ''))
     .map(([label]) => label);

@@ -9,9 +9,9 @@ import type { ProposedValues } from '#entry/model/entry.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { ScreenSkeleton } from '#entry/ui/frame/screen-skeleton.tsx';
-import { StepHeading } from '#ui/step-heading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
-import { LeftWords } from './left-words.tsx';
+import { UnsubmittedValues } from './unsubmitted-values.tsx';
 import { readLocalDraft } from './local-draft.ts';
 
 interface GoneEntryProps {
@@ -33,7 +33,7 @@ function findWords({ userId }: Session, { proposals }: OwnData, entryId: number)
 }
 
 /** A removed, merged or inaccessible entry: where it went, and unsubmitted values. */
-export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
+export function UnavailableEntry({ session, data, entryId }: GoneEntryProps) {
   const redirect = useQuery(redirectQuery(entryId));
   const [words] = useState(() => findWords(session, data, entryId));
   if (redirect.isLoading) return <ScreenSkeleton />;
@@ -42,13 +42,13 @@ export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
   const isRemoved = data.entries.some(({ entry }) => entry.id === entryId);
   return (
     <>
-      <StepHeading>
+      <ScreenHeading>
         {other !== null
           ? 'Dieser Eintrag ist zusammengelegt'
           : isRemoved
             ? 'Dieser Eintrag ist entfernt'
             : 'Nicht gefunden'}
-      </StepHeading>
+      </ScreenHeading>
       <p className="mt-6 max-w-text">
         {own !== null ? (
           <>
@@ -77,7 +77,7 @@ export function GoneEntry({ session, data, entryId }: GoneEntryProps) {
           Zur Übersicht
         </Link>
       </p>
-      <LeftWords
+      <UnsubmittedValues
         session={session}
         lead="Was Sie dafür zuletzt geschrieben und nicht eingereicht haben:"
         words={words}

@@ -7,7 +7,7 @@ import { saveDraft } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal, ProposedValues } from '#entry/model/entry.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
 import { pickFields, presentFields } from '#entry/model/proposed-values.ts';
-import { explainEntryError } from '#entry/ui/frame/error-messages.ts';
+import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
@@ -27,7 +27,7 @@ interface LeftWordsProps {
 }
 
 /** Values outside any proposal, to copy or to propose again. */
-export function LeftWords({ session, lead, words, name, entry, draft }: LeftWordsProps) {
+export function UnsubmittedValues({ session, lead, words, name, entry, draft }: LeftWordsProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
@@ -37,7 +37,7 @@ export function LeftWords({ session, lead, words, name, entry, draft }: LeftWord
         changes: { ...words, ...draft?.changes },
         entryId: id,
         seen: { ...pickFields(presentFields(words), values), ...draft?.seen },
-        ...(draft !== null && { revisionId: draft.id, knownEdit: draft.edit }),
+        ...(draft !== null && { revisionId: draft.id, seenEdit: draft.edit }),
       }),
     onSuccess: async (_, { id }) => {
       deleteLocalDraft(userId, name);

@@ -5,7 +5,7 @@ import { showToast } from '#ui/toast-queue.ts';
 const FAILURE_MS = 8_000;
 
 /** Says what could not be done, what that means, and what helps. */
-export function showFailure(what: string, error: unknown): void {
+export function showErrorToast(what: string, error: unknown): void {
   showToast({
     title: 'Fehler',
     description: `${what} ${explainSaveFailure(error)}`,

@@ -8,7 +8,7 @@ const MAX_ADDRESS_LENGTH = 1_800;
  *
  * @param link the whole address of the page that shows them
  */
-export function listMailAddress(names: readonly string[], link: string): string {
+export function buildMailtoLink(names: readonly string[], link: string): string {
   const address = (shown: number) => {
     const rest = names.length - shown;
     const lines = [
