@@ -3,7 +3,7 @@ import type { AgencyFacts } from '#agency/api/agency-facts.ts';
 import type { compareFacts, FactCell } from '#comparison/model/fact-comparison.ts';
 import { describeSource } from '#entry/model/field-source.ts';
 import { FACTS } from '#facts/model/facts.ts';
-import { OPEN_TEXT } from '#facts/model/listed-facts.ts';
+import { UNANSWERED_TEXT } from '#facts/model/listed-facts.ts';
 import { FactSource } from '#facts/ui/fact-source.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, ValueList } from './cell-parts.tsx';
@@ -109,7 +109,7 @@ function CellValue({ cell: { state, parts } }: { cell: FactCell }) {
   if (state === 'given' && parts.length > 1) return <ValueList entries={parts.map((text) => ({ text }))} />;
   return (
     <span className={`wrap-anywhere hyphens-auto ${state === 'given' ? '' : 'text-ink-soft'}`}>
-      {state === 'open' ? OPEN_TEXT : parts.join(', ')}
+      {state === 'open' ? UNANSWERED_TEXT : parts.join(', ')}
     </span>
   );
 }

@@ -5,7 +5,7 @@ import { toDraftColumns } from './entry-columns.ts';
 import { proposalStepSchema } from './entry-rows.ts';
 
 /*
- * The changes that members of an agency make. The database's functions check their rights; entryErrorOf
+ * The changes that members of an agency make. The database's functions check their rights; rejectionCodeOf
  * (entry-errors.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
  * docs/decisions/consultancy-access.md.
  */

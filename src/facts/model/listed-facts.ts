@@ -12,7 +12,7 @@ export type Undisclosed = typeof UNDISCLOSED;
 export const UNDISCLOSED_TEXT = 'keine Angabe';
 
 /** How a fact is written that nobody has answered yet. */
-export const OPEN_TEXT = 'noch offen';
+export const UNANSWERED_TEXT = 'noch offen';
 
 export const FEE_MODEL_OPTIONS = {
   success: 'Auf Erfolgsbasis',

@@ -3,7 +3,7 @@ import { formatPercent, percentToShare } from '#lib/german/span.ts';
 import {
   FEE_MODEL_OPTIONS,
   type ListedFacts,
-  OPEN_TEXT,
+  UNANSWERED_TEXT,
   UNDISCLOSED,
   UNDISCLOSED_TEXT,
 } from './listed-facts.ts';
@@ -21,12 +21,12 @@ export function describeListedFee({ feePercent, feeModels }: ListedFacts): strin
     ...models.map((model) => FEE_MODEL_OPTIONS[model]),
   ];
   if (said.length > 0) return said.join(', ');
-  return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
+  return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? UNDISCLOSED_TEXT : UNANSWERED_TEXT;
 }
 
 /** „6 Monate“, „keine“, „keine Angabe“, „noch offen“ */
 export function describeListedGuarantee({ guaranteeMonths }: ListedFacts): string {
-  if (guaranteeMonths === undefined) return OPEN_TEXT;
+  if (guaranteeMonths === undefined) return UNANSWERED_TEXT;
   if (guaranteeMonths === UNDISCLOSED) return UNDISCLOSED_TEXT;
   return guaranteeMonths === 0 ? 'keine' : formatMonths(guaranteeMonths);
 }

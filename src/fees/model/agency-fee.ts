@@ -1,6 +1,6 @@
 import { disclosedValue, type FactKey, FACTS, type Facts } from '#facts/model/facts.ts';
 import { formatFact } from '#facts/model/format-fact.ts';
-import { OPEN_TEXT, UNDISCLOSED, UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
+import { UNANSWERED_TEXT, UNDISCLOSED, UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import type { Reading } from '#lib/german/readings.ts';
 import { percentToShare, type Span } from '#lib/german/span.ts';
 import { computeModel, type FeeStepName, isComputed } from './compute-fees.ts';
@@ -40,7 +40,7 @@ function readAs<Value>(value: Value): Reading<Value> {
 
 /** „noch offen“ where the agency has not answered yet, „keine Angabe“ where it answered so. */
 const describeMissing = (facts: Facts, key: FactKey): string =>
-  facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : OPEN_TEXT;
+  facts[key] === UNDISCLOSED ? UNDISCLOSED_TEXT : UNANSWERED_TEXT;
 
 function uncounted(
   name: FeeStepName,
