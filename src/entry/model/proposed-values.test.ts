@@ -26,6 +26,8 @@ test('a new entry proposes what is filled in, another one what differs', () => {
     industries: null,
   });
   expect(toChanges(values, values)).toEqual({});
+  // The form shows the address as it would store it.
+  expect(toChanges(values, { ...values, website: 'ahornsteg.example' })).toEqual({});
 });
 
 describe('the same draft on two devices', () => {

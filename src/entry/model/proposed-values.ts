@@ -9,9 +9,11 @@ import {
   toStoredProfile,
 } from '#agency/model/extended-profile.ts';
 import { isSameFact } from '#facts/model/check-fact.ts';
-import { formatFieldValue } from './entry-form.ts';
+import { isFactKey } from '#facts/model/facts.ts';
+import { formatFieldValue, readField } from './entry-form.ts';
 import {
   type EntryField,
+  type EntryValue,
   PROPOSAL_FIELDS,
   type ProposalField,
   type ProposedValue,
@@ -38,8 +40,15 @@ export function readPart(part: ExtendedPart, value: unknown) {
 export function isSameValue(field: ProposalField, one: ProposedValue, other: ProposedValue): boolean {
   return isExtendedPart(field)
     ? JSON.stringify(readPart(field, one)) === JSON.stringify(readPart(field, other))
-    : // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- values of a field of an entry
-      isSameFact(one as Parameters<typeof isSameFact>[0], other as Parameters<typeof isSameFact>[1]);
+    : isSameFact(readAgain(field, one), readAgain(field, other));
+}
+
+/** The value that the form would read where it shows this one: nobody has changed „www.firma.de“ by opening the form. */
+function readAgain(field: EntryField, value: ProposedValue): EntryValue {
+  if (isFactKey(field) || (typeof value !== 'string' && typeof value !== 'number'))
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a value of a field of an entry
+    return value as EntryValue;
+  return readField(field, String(value));
 }
 
 /** The fields whose values differ; a missing field counts as empty. */

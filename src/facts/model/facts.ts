@@ -69,7 +69,7 @@ export const FACTS = {
     group: 'fees',
     label: 'Honorarmodelle',
     definition:
-      'Erfolgsbasis: Sie zahlen nur bei einer Einstellung. Retainer in Dritteln: je ein Drittel bei Auftrag, Vorstellung und Vertragsabschluss.',
+      'Erfolgsbasis: bezahlt wird nur eine Einstellung. Retainer in Dritteln: je ein Drittel bei Auftrag, Vorstellung und Vertragsabschluss.',
     shape: 'choices',
     options: FEE_MODEL_OPTIONS,
   },

@@ -14,7 +14,7 @@ const COLUMNS = [
   { name: 'Mitarbeiter', width: 'lg:w-28 lg:text-right' },
   { name: 'Branchen', width: '' },
   { name: 'Standort', width: '' },
-  { name: 'Website', width: 'lg:w-52' },
+  { name: 'Website', width: 'lg:w-56' },
 ] as const;
 
 /** The directory's entries as they are in the table; blocks below 1024 px, so that nothing scrolls sideways. */

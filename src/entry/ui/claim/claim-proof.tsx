@@ -63,8 +63,9 @@ export function ClaimProof({ session, target, website, claim, proof, children, o
       {proof.kind === 'proven' ? (
         <>
           <p>
-            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Das genügt als
-            Nachweis, dass Sie für diese Beratung sprechen.
+            Ihre E-Mail-Adresse {session.email} und die Website haben dieselbe Domain. Das weist nach, dass
+            Sie für diese Beratung sprechen.
+            {!proof.isCodeSent && ' Am ersten Tag eines Kontos fragen wir dazu einen zweiten Code ab.'}
           </p>
           {proof.isCodeSent && (
             <ProofCode email={session.email} target={target} proof={proof} onEnter={onEnter} />

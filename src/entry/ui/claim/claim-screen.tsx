@@ -102,8 +102,12 @@ function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
   const proof = useDomainProof(session.email, website);
   const claiming = useMutation({
     mutationFn: (digits: string | undefined) => proof.prove({ entryId }, digits),
-    onSuccess: (isMade) =>
-      isMade ? client.invalidateQueries({ queryKey: entryQueries.all(session.userId) }) : undefined,
+    onSuccess: (isMade) => {
+      if (!isMade) return undefined;
+      // Its profile asks nobody else to take it over.
+      void client.invalidateQueries({ queryKey: agencyQuery(entryId, client).queryKey });
+      return client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
+    },
   });
   const takeOver = () => {
     const digits = proof.readCode();

@@ -75,6 +75,19 @@ describe('an entry of one’s own', () => {
     expect(calls).toEqual([{ agency: 5 }]);
   });
 
+  test('that was submitted a moment ago names what waits no more, and lets it be edited first', async () => {
+    const changes = { Zusammenfassung: 'Suche im Handel.', 'facts.feePercent': '25' };
+    await openEntry({
+      entries: [anOwnEntryRow({ confirmed_at: null })],
+      revisions: [aProposalRow({ agency_id: 5, kind: 'change', state: 'submitted', changes })],
+    });
+    const region = screen.getByRole('region', { name: 'Was noch fehlt' });
+    expect(region).toHaveTextContent(/Im Eintrag stehen 6 von 38 Angaben, 2 weitere werden geprüft\. /);
+    expect(region).not.toHaveTextContent(/Beschreibung/);
+    expect(screen.getByText('Eintrag bearbeiten')).toHaveClass('bg-petrol');
+    expect(screen.getByText('Alle Angaben stimmen noch')).not.toHaveClass('bg-petrol');
+  });
+
   test('says where each value comes from', async () => {
     const source = { id: 1, agency_id: 5, source: 'own', evidence: null };
     await openEntry({

@@ -47,6 +47,12 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   const claims = data.claims.filter(
     ({ entryId: claimed, claimant }) => claimed === entryId && claimant !== session.userId,
   );
+  const waiting = data.proposals.filter(
+    (proposal) =>
+      proposal.entryId === entryId && proposal.kind === 'change' && proposal.state === 'submitted',
+  );
+  /** Whoever has confirmed the entry once is here to do so again; another one completes it first, or waits. */
+  const isMain = entry.confirmedAt !== null && waiting.length === 0;
   const removal = data.proposals.find(
     (proposal) => proposal.entryId === entryId && proposal.kind === 'removal',
   );
@@ -60,9 +66,12 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
           ))}
           <RestrictionNotice userId={session.userId} entry={entry} />
           <OpenWork session={session} data={data} own={own} />
-          <Confirmation session={session} own={own} />
+          <Confirmation session={session} own={own} isMain={isMain} />
           <p className="flex flex-wrap items-center gap-4">
-            <Link to={ownEntryPath(entryId, 'angaben')} className={buttonClass('secondary')}>
+            <Link
+              to={ownEntryPath(entryId, 'angaben')}
+              className={buttonClass(isMain ? 'secondary' : 'primary')}
+            >
               Eintrag bearbeiten
             </Link>
             {entry.status === 'active' && (
@@ -72,7 +81,7 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
             )}
           </p>
         </div>
-        <MissingFields entry={entry} />
+        <MissingFields entry={entry} submitted={waiting.flatMap(({ changes }) => Object.keys(changes))} />
         <LastFigures session={session} entry={entry} />
         <Sources session={session} entry={entry} />
         {isOwner && <Visibility session={session} entry={entry} removal={removal ?? null} />}
@@ -81,8 +90,15 @@ export function EntryOverview({ session, data, own }: EntryOverviewProps) {
   );
 }
 
+interface ConfirmationProps {
+  session: Session;
+  own: OwnEntry;
+  /** Whether it is the main action of the screen. */
+  isMain: boolean;
+}
+
 /** „Angaben zuletzt bestätigt am …“, and the one button. */
-function Confirmation({ session, own: { entry } }: { session: Session; own: OwnEntry }) {
+function Confirmation({ session, own: { entry }, isMain }: ConfirmationProps) {
   const confirming = useMemberMutation(session, confirmEntry);
   const [now] = useState(() => new Date());
   const isOld = entry.confirmedAt !== null && isStale(entry.confirmedAt, now);
@@ -99,6 +115,7 @@ function Confirmation({ session, own: { entry } }: { session: Session; own: OwnE
       </p>
       <p className="mt-4">
         <Button
+          variant={isMain ? 'primary' : 'secondary'}
           onClick={() => {
             confirming.mutate(entry.id);
           }}

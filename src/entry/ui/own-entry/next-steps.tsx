@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { ownEntryPath } from '#config/paths.ts';
 import { countFilled } from '#entry/model/entry-form.ts';
-import { ENTRY_FIELD_NAMES, type Entry } from '#entry/model/entry.ts';
+import { ENTRY_FIELD_NAMES, type Entry, type EntryField } from '#entry/model/entry.ts';
 import { FIELD_GROUPS } from '#entry/model/field-groups.ts';
 import { FACT_GROUP_NAMES, FACT_GROUPS, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanMonth } from '#lib/german/german-date.ts';
@@ -20,11 +20,19 @@ const GROUPS = [
 /** Groups with missing fields that are named; the others are counted. */
 const NAMED = 5;
 
-/** What an entry does not say yet. */
-export function MissingFields({ entry }: { entry: Entry }) {
+interface MissingFieldsProps {
+  entry: Entry;
+  /** The fields that a proposal under review has. */
+  submitted: readonly string[];
+}
+
+/** What an entry does not say yet, and nobody has proposed. */
+export function MissingFields({ entry, submitted }: MissingFieldsProps) {
+  const isEmpty = (field: EntryField) => (entry.values[field] ?? null) === null;
   const missing = GROUPS.filter(({ fields }) =>
-    fields.some((field) => (entry.values[field] ?? null) === null),
+    fields.some((field) => isEmpty(field) && !submitted.includes(field)),
   );
+  const waiting = ENTRY_FIELD_NAMES.filter((field) => isEmpty(field) && submitted.includes(field)).length;
   const rest = missing.length - NAMED;
   return (
     <section aria-labelledby="fehlt">
@@ -32,7 +40,8 @@ export function MissingFields({ entry }: { entry: Entry }) {
         Was noch fehlt
       </h3>
       <p className="mt-2">
-        Im Eintrag stehen {countFilled(entry.values)} von {ENTRY_FIELD_NAMES.length} Angaben.
+        Im Eintrag stehen {countFilled(entry.values)} von {ENTRY_FIELD_NAMES.length} Angaben
+        {waiting > 0 && `, ${String(waiting)} weitere ${waiting === 1 ? 'wird' : 'werden'} geprüft`}.
         {missing.length > 0 &&
           ` Als Nächstes: ${missing
             .slice(0, NAMED)
