@@ -251,7 +251,7 @@ describeDatabase('pictures', (db) => {
       insert into public.agency_extensions as e (agency_id, content)
         values (2, '{"logo": {"id": "${idOf(9)}", "alt": "Birke"}, "pictures": [{"id": "${idOf(9)}", "alt": "Birke"}]}')
         on conflict (agency_id) do update set content = e.content || excluded.content;
-      select private.merge_extensions(2, 1)`);
+      select private.merge_extensions(2, 1, '{pictures}')`);
     expect(await shown()).toEqual({ logo: logo.id, alts: [logo.alt, 'Birke'] });
     await db.asOwner('delete from public."Personalberatungen" where id = 1');
     expect(await kept()).toEqual([]);

@@ -290,7 +290,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   describeLoadFailure: (text) => describeLoadFailure(text, new Error(text)),
   describeError: (text) => describeError(Object.assign(new Error(text), { stack: text })),
   explainLoadFailure: (text) => explainLoadFailure(new Error(text)),
-  showFailure: (text) => showErrorToast(text, new Error(text)),
+  showErrorToast: (text) => showErrorToast(text, new Error(text)),
   explainSaveFailure: (text) => explainSaveFailure(new Error(text)),
   // search
   matchNames: (text) => matchNames(toSearchableNames([agencyOf(text)]), text),
@@ -303,7 +303,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   optionsOf: (text) => optionsOf(text, 'industries'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
   parseIdParameter: (text) => parseIdParameter(text, 4),
-  listMailAddress: (text) => buildMailtoLink([text.toWellFormed(), 'Beta'], text.toWellFormed()),
+  buildMailtoLink: (text) => buildMailtoLink([text.toWellFormed(), 'Beta'], text.toWellFormed()),
   parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
@@ -354,7 +354,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   readCountRange: (text) => readCountRange(text, 'monat', 60),
   readDuration: (text) => readDuration(text, 'months', 60),
   readDurationRange: (text) => readDurationRange(text, 'months', 60),
-  toUnit: (text) => convertDuration(text, 'months'),
+  convertDuration: (text) => convertDuration(text, 'months'),
   // facts
   readStoredFacts: (text) =>
     readStoredFacts({ [text]: text, mandates: [{ function: text }], membershipsLink: text }),
@@ -397,7 +397,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   formatMailbox: (text) => formatMailbox({ name: text, address: text }),
   toNetwork: (text) => [toNetwork(text), toNetwork(`[${text}]`)],
   // entries
-  readForm: (text) => readEntryForm(formOf(text)),
+  readEntryForm: (text) => readEntryForm(formOf(text)),
   draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
   findReasonFault: (text) => findReasonFault(text, text),
