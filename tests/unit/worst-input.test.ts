@@ -328,7 +328,8 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
     composeAdministratorNotice('administrator_invited', { by: text, token: text }, text),
   ],
-  composeSharedLimitNotice: (text) => composeSharedLimitNotice('pool_used', { kind: text, is_empty: true }, null),
+  composeSharedLimitNotice: (text) =>
+    composeSharedLimitNotice('pool_used', { kind: text, is_empty: true }, null),
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   // imported files
   csvLine: (text) => csvLine([text, text]),
