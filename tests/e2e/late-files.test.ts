@@ -3,7 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '#config/paths.ts';
-import { cards, field, fillContactForm, heading, storeSelection, test, waitForHydration } from './visitor.ts';
+import {
+  cards,
+  eventually,
+  field,
+  fillContactForm,
+  heading,
+  storeSelection,
+  test,
+  waitForHydration,
+} from './visitor.ts';
 
 interface Journey {
   readonly name: string;
@@ -172,7 +181,7 @@ describe('after a deployment', () => {
     expect(await page.getByRole('textbox').inputValue()).toBe('Pflegedienstleitung');
   });
 
-  test('what was typed is there again in the new version [M41]', async ({ openPage, expect }) => {
+  test('what was typed is there again in the new version [M41]', async ({ openPage }) => {
     const page = await openPage({ width: 1280, isCrash: true });
     await storeSelection(page, [3, 5]);
     await page.route('**/assets/compare-tray-*.js', (route) => route.fulfill({ status: 404 }));
@@ -183,7 +192,7 @@ describe('after a deployment', () => {
     await page.unroute('**/assets/compare-tray-*.js');
     await offer.click();
     await page.getByRole('region', { name: 'Vergleich' }).waitFor();
-    await expect.poll(() => page.getByRole('textbox').inputValue()).toBe('Leitung Finanzen\nin Kassel');
+    await eventually(() => page.getByRole('textbox').inputValue()).toBe('Leitung Finanzen\nin Kassel');
     await page.getByRole('button', { name: 'Berater empfehlen' }).click();
     await page.getByText('für „Leitung Finanzen').first().waitFor();
   });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '#config/paths.ts';
 import { SEEDED_AGENCY } from './seed.ts';
-import { cards, test } from './visitor.ts';
+import { cards, eventually, test } from './visitor.ts';
 
 /**
  * Goes on translating the page as a browser does: each text is put into two elements. It is either moved there, or
@@ -44,16 +44,16 @@ async function translate(page: Page, way: 'moves' | 'replaces'): Promise<void> {
 
 // Any error on the console fails a test here (visitor.ts), so none of these takes a part of the page away.
 describe.each(['moves', 'replaces'] as const)('browser translation that %s texts', (way) => {
-  test('a profile: „Merken“ becomes „Gemerkt“ and again „Merken“', async ({ openPage, expect }) => {
+  test('a profile: „Merken“ becomes „Gemerkt“ and again „Merken“', async ({ openPage }) => {
     const page = await openPage({ width: 1280 });
     await page.goto(SEEDED_AGENCY.path);
     await translate(page, way);
     const toggle = page.getByRole('main').getByRole('button', { name: /^(Merken|Gemerkt)/ });
-    await expect.poll(() => toggle.allInnerTexts()).toEqual(['Merken']);
+    await eventually(() => toggle.allInnerTexts()).toEqual(['Merken']);
     await toggle.click();
-    await expect.poll(() => toggle.allInnerTexts()).toEqual(['Gemerkt']);
+    await eventually(() => toggle.allInnerTexts()).toEqual(['Gemerkt']);
     await toggle.click();
-    await expect.poll(() => toggle.allInnerTexts()).toEqual(['Merken']);
+    await eventually(() => toggle.allInnerTexts()).toEqual(['Merken']);
   });
 
   test('home: a second question replaces the answer to the first, and its cards can be kept', async ({
@@ -80,10 +80,10 @@ describe.each(['moves', 'replaces'] as const)('browser translation that %s texts
       .first()
       .getByRole('button', { name: /^(Merken|Gemerkt)/ });
     await kept.click();
-    await expect.poll(() => kept.innerText()).toBe('Gemerkt');
+    await eventually(() => kept.innerText()).toBe('Gemerkt');
   });
 
-  test('the directory: a search, a filter, its removal and „Merken“', async ({ openPage, expect }) => {
+  test('the directory: a search, a filter, its removal and „Merken“', async ({ openPage }) => {
     const page = await openPage({ width: 1280 });
     await page.goto(paths.agencies);
     const list = cards(page, 'Personalberatungen');
@@ -96,22 +96,22 @@ describe.each(['moves', 'replaces'] as const)('browser translation that %s texts
     await heading.waitFor();
     const results = page.getByRole('region', { name: 'Suchergebnisse für „Vertrieb“' });
     const status = results.getByRole('status').first();
-    await expect.poll(() => status.innerText()).toMatch(/^\d+ Personalberatungen? gefunden$/);
+    await eventually(() => status.innerText()).toMatch(/^\d+ Personalberatungen? gefunden$/);
     const before = await status.innerText();
     const option = page.locator('fieldset').getByRole('checkbox', { disabled: false }).first();
     await option.click();
-    await expect.poll(() => status.innerText()).not.toBe(before);
-    await expect.poll(() => status.innerText()).toMatch(/^\d+ Personalberatung(en)? gefunden$/);
+    await eventually(() => status.innerText()).not.toBe(before);
+    await eventually(() => status.innerText()).toMatch(/^\d+ Personalberatung(en)? gefunden$/);
     const found = Number.parseInt(await status.innerText(), 10);
-    await expect.poll(() => results.getByRole('article').count()).toBe(found);
+    await eventually(() => results.getByRole('article').count()).toBe(found);
     await page
       .getByRole('button', { name: /zurücksetzen|entfernen/ })
       .first()
       .click();
-    await expect.poll(() => status.innerText()).toBe(before);
+    await eventually(() => status.innerText()).toBe(before);
     const kept = results.getByRole('button', { name: /^(Merken|Gemerkt)/ }).first();
     await kept.click();
-    await expect.poll(() => kept.innerText()).toBe('Gemerkt');
+    await eventually(() => kept.innerText()).toBe('Gemerkt');
   });
 
   test('the calculator: another salary, then none that can be read', async ({ openPage, expect }) => {
@@ -121,28 +121,28 @@ describe.each(['moves', 'replaces'] as const)('browser translation that %s texts
     const salary = page.getByRole('textbox').first();
     const result = page.getByRole('region', { name: 'Ergebnis' }).getByRole('status').first();
     await salary.fill('95k');
-    await expect.poll(() => result.innerText()).toContain('Je nach Modell');
+    await eventually(() => result.innerText()).toContain('Je nach Modell');
     const first = await result.innerText();
     const secondInstalment = page.getByText('Brechen Sie nach der zweiten Rate ab');
     const firstInstalment = await secondInstalment.innerText();
     await salary.fill('120000');
-    await expect.poll(() => result.innerText()).not.toBe(first);
-    await expect.poll(() => secondInstalment.innerText()).not.toBe(firstInstalment);
-    await expect.poll(() => result.innerText()).toContain('Je nach Modell');
+    await eventually(() => result.innerText()).not.toBe(first);
+    await eventually(() => secondInstalment.innerText()).not.toBe(firstInstalment);
+    await eventually(() => result.innerText()).toContain('Je nach Modell');
     await salary.fill('abc');
-    await expect.poll(() => result.innerText()).toContain('Noch gibt es kein Ergebnis.');
+    await eventually(() => result.innerText()).toContain('Noch gibt es kein Ergebnis.');
     expect(await result.innerText()).not.toContain('Je nach Modell');
     expect(await result.innerText()).toContain('Bitte prüfen Sie');
   });
 
-  test('the top list: its next page says its number', async ({ openPage, expect }) => {
+  test('the top list: its next page says its number', async ({ openPage }) => {
     const page = await openPage({ width: 1280 });
     await page.goto(paths.topList);
     const list = page.getByRole('heading', { level: 2, name: /Beratungen/ }).first();
     await list.waitFor();
     await translate(page, way);
     await page.getByRole('link', { name: 'Weiter zur nächsten Seite' }).click();
-    await expect.poll(() => list.innerText()).toMatch(/Seite 2 von \d+$/);
+    await eventually(() => list.innerText()).toMatch(/Seite 2 von \d+$/);
   });
 
   test('the comparison: what all leave open is that of those who are left', async ({ openPage, expect }) => {
@@ -160,6 +160,6 @@ describe.each(['moves', 'replaces'] as const)('browser translation that %s texts
       .getByRole('button', { name: /^Entfernen/ })
       .first()
       .click();
-    await expect.poll(() => open.innerText()).toBe(wanted);
+    await eventually(() => open.innerText()).toBe(wanted);
   });
 });
