@@ -172,9 +172,9 @@ describe('after a deployment', () => {
     const offer = page.getByRole('button', { name: 'Neue Fassung laden' });
     await offer.waitFor();
     // The answer is below the fold of a phone.
-    await expect
-      .poll(() => offer.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight))
-      .toBe(true);
+    await eventually(() =>
+      offer.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight),
+    ).toBe(true);
     await page.unroute(/\/search-results-[\w-]{7}\.js$/);
     await offer.click();
     await page.getByText('für „Pflegedienstleitung“').waitFor();
