@@ -27,9 +27,6 @@ export function SiteSearch() {
       key={key}
       id={SEARCH_ID}
       popover="auto"
-      onToggle={({ newState, currentTarget }) => {
-        if (newState === 'open') currentTarget.querySelector('input')?.focus();
-      }}
       aria-label="Im Verzeichnis suchen"
       className="w-auto border-b border-line bg-paper text-ink open:flex max-xl:px-5 max-xl:py-2 max-xl:floating xl:static xl:m-0 xl:ml-auto xl:flex xl:border-0 xl:bg-transparent"
       fieldClass="xl:w-56 xl:text-sm"

@@ -218,15 +218,3 @@ test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => 
   await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
   await blog.waitFor({ state: 'hidden' });
 });
-
-test('the search of a narrow header is opened, written into and sent', async ({ openPage }) => {
-  const page = await openPage({ width: 390 });
-  await page.goto('/blog');
-  await waitForHydration(page);
-  await tabTo(page, page.getByRole('button', { name: 'Suche öffnen' }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Kiel');
-  await page.keyboard.press('Enter');
-  await heading(page, 'Personalberater vergleichen').waitFor();
-  expect(addressOf(page)).toBe('/agenturen?q=Kiel');
-});

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 
 interface TermSearchProps extends Pick<
   FormHTMLAttributes<HTMLFormElement>,
-  'id' | 'popover' | 'onToggle' | 'className' | 'aria-label'
+  'id' | 'popover' | 'className' | 'aria-label'
 > {
   /** Class list of the field. */
   fieldClass?: string;
