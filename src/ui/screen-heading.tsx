@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { useHasNavigated } from './page/navigation-watch.tsx';
 
-interface StepHeadingProps {
+interface ScreenHeadingProps {
   /** Whether it appears after a press, also where the site was opened at this address. */
   isNew?: boolean;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface StepHeadingProps {
 }
 
 /** The heading of a screen of /eintrag. It takes the focus after a navigation, with the page at its top. */
-export function ScreenHeading({ isNew = false, children, lead }: StepHeadingProps) {
+export function ScreenHeading({ isNew = false, children, lead }: ScreenHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNavigated = useHasNavigated();
   const navigationType = useNavigationType();

@@ -18,7 +18,7 @@ import { DeclineOrder } from './decline-order.tsx';
 import { EarlyEnd } from './early-end.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
 
-interface OrderDecisionProps {
+interface OrderDetailsProps {
   userId: string;
   id: string;
   /** Called with the outcome, as a sentence, once an order is decided. */
@@ -26,7 +26,7 @@ interface OrderDecisionProps {
 }
 
 /** An order with its decision, or the contract that was made of it with what is done about it. */
-export function OrderDetails({ userId, id, onDecided }: OrderDecisionProps) {
+export function OrderDetails({ userId, id, onDecided }: OrderDetailsProps) {
   const query = useQuery(contractQueries.one(userId, id));
   const failure = useLoadFailure(query);
   const reloadEntries = useReloadEntries(userId);

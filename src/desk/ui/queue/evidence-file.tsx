@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { toDataUrl } from '#ui/data-url.ts';
 import { downloadFile } from '#ui/download-file.ts';
 
-interface EvidenceProps {
+interface EvidenceFileProps {
   button: string;
   /** Logs the access, then fetches the file. */
   open: () => Promise<{ readonly name: string; readonly file: Blob }>;
@@ -18,7 +18,7 @@ interface OpenedFile {
 }
 
 /** The file that somebody has sent as evidence: pictures open here, other files are saved. Opening it is logged. */
-export function EvidenceFile({ button, open, saveAs }: EvidenceProps) {
+export function EvidenceFile({ button, open, saveAs }: EvidenceFileProps) {
   const opening = useMutation({
     mutationFn: async (): Promise<OpenedFile> => {
       const { name, file } = await open();

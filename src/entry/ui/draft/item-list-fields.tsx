@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { FoldedFields } from './folded-fields.tsx';
 
-interface ThingListProps {
+interface ItemListFieldsProps {
   heading: string;
   count: number;
   hint: string;
@@ -14,7 +14,7 @@ interface ThingListProps {
 }
 
 /** A list of things in a draft: its heading takes the focus of a thing that was removed. */
-export function ItemListFields({ heading, count, hint, children, adding }: ThingListProps) {
+export function ItemListFields({ heading, count, hint, children, adding }: ItemListFieldsProps) {
   const id = useId();
   const headingRef = useFocusAfterRemoval(count);
   return (
@@ -29,7 +29,7 @@ export function ItemListFields({ heading, count, hint, children, adding }: Thing
   );
 }
 
-interface ThingProps {
+interface ItemFieldsProps {
   /** „Leistung 1“. */
   name: string;
   /** What its author calls it. */
@@ -44,7 +44,7 @@ interface ThingProps {
 }
 
 /** A thing of a list in a row that says what it is and what is missing; open at first only where something is. */
-export function ItemFields({ name, title, required, faults, onRemove, children }: ThingProps) {
+export function ItemFields({ name, title, required, faults, onRemove, children }: ItemFieldsProps) {
   const missing = Object.entries(required)
     .filter(([, value]) => value === false || (typeof value === 'string' && value.trim() === ''))
     .map(([label]) => label);

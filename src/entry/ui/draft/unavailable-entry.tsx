@@ -14,7 +14,7 @@ import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { UnsubmittedValues } from './unsubmitted-values.tsx';
 import { readLocalDraft } from './local-draft.ts';
 
-interface GoneEntryProps {
+interface UnavailableEntryProps {
   session: Session;
   data: OwnData;
   entryId: number;
@@ -33,7 +33,7 @@ function findWords({ userId }: Session, { proposals }: OwnData, entryId: number)
 }
 
 /** A removed, merged or inaccessible entry: where it went, and unsubmitted values. */
-export function UnavailableEntry({ session, data, entryId }: GoneEntryProps) {
+export function UnavailableEntry({ session, data, entryId }: UnavailableEntryProps) {
   const redirect = useQuery(redirectQuery(entryId));
   const [words] = useState(() => findWords(session, data, entryId));
   if (redirect.isLoading) return <ScreenSkeleton />;

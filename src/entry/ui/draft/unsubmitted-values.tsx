@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { deleteLocalDraft, type DraftName } from './local-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
 
-interface LeftWordsProps {
+interface UnsubmittedValuesProps {
   session: Session;
   /** A sentence before them. */
   lead: string;
@@ -27,7 +27,7 @@ interface LeftWordsProps {
 }
 
 /** Values outside any proposal, to copy or to propose again. */
-export function UnsubmittedValues({ session, lead, words, name, entry, draft }: LeftWordsProps) {
+export function UnsubmittedValues({ session, lead, words, name, entry, draft }: UnsubmittedValuesProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { userId } = session;
