@@ -226,8 +226,8 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
         <table className="mt-5 w-full table-fixed border-collapse border-t border-line-strong text-sm">
           <caption className="sr-only">Unterschiede der beiden Einträge</caption>
           <thead>
-            <tr>
-              <th scope="col" className="w-40 border-b border-line-strong py-2 pr-3 text-left">
+            <tr className="max-sm:grid max-sm:grid-cols-2">
+              <th scope="col" className="w-40 border-b border-line-strong py-2 pr-3 text-left max-sm:sr-only">
                 Angabe
               </th>
               <th scope="col" className="border-b border-line-strong py-2 pr-3 text-left">
@@ -240,8 +240,11 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
           </thead>
           <tbody>
             {fields.map((field) => (
-              <tr key={field} className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere text-ink-soft">
+              <tr key={field} className="border-b border-line align-top max-sm:grid max-sm:grid-cols-2">
+                <th
+                  scope="row"
+                  className="py-2 pr-3 text-left font-normal wrap-anywhere text-ink-soft max-sm:col-span-2 max-sm:pb-0"
+                >
                   {PROPOSAL_FIELD_LABELS[field]}
                 </th>
                 {[winner, loser].map((entry) => {
