@@ -309,6 +309,8 @@ describeDatabase(
       expect(await db.errorCodeOf(administrator, 'delete_account', { account: MEMBER_ID })).toBe('PT409');
       expect(await db.errorCodeOf(member, 'cancel_account_deletion')).toBe('PT409');
       expect(await db.answer(member, 'own_account_deletion')).toMatchObject({ is_ordered: true });
+      for (const caller of [member, otherMember, frozen])
+        expect(await db.errorCodeOf(caller, 'cancel_account_deletion', { account: MEMBER_ID })).toBe('42501');
       await db.answer(administrator, 'cancel_account_deletion', { account: MEMBER_ID });
       expect(await db.errorCodeOf(administrator, 'cancel_account_deletion', { account: MEMBER_ID })).toBe(
         'PT409',
