@@ -168,7 +168,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           </Notice>
         )}
         <p>
-          <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
+          <Button type="submit" isPending={ordering.isPending}>
             Zahlungspflichtig bestellen
           </Button>
         </p>

@@ -135,7 +135,7 @@ function NewContractForm() {
         ))}
         <AgreementFields />
         <div className="sm:col-span-2">
-          <Button type="submit" aria-disabled={making.isPending} aria-busy={making.isPending}>
+          <Button type="submit" isPending={making.isPending}>
             Vertrag anlegen
           </Button>
           <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />

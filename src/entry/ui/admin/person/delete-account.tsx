@@ -43,10 +43,9 @@ export function DeleteAccount({ account, email, dueAt, onChanged }: DeleteAccoun
       ) : (
         <Button
           variant="secondary"
-          aria-disabled={keeping.isPending}
-          aria-busy={keeping.isPending}
+          isPending={keeping.isPending}
           onClick={() => {
-            if (!keeping.isPending) keeping.mutate();
+            keeping.mutate();
           }}
         >
           Löschung zurücknehmen
