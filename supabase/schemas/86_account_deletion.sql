@@ -80,7 +80,7 @@ declare
 begin
   delete from private.account_deletions d where d.account = holder and not (is_own and d.is_ordered);
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator') where not is_own;
+  perform private.add_log_entry('account_deletion_called_off', null, account::text) where not is_own;
   perform private.mail_account_deletion('account_kept', holder);
 end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
@@ -95,7 +95,7 @@ begin
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
   perform private.refuse_if(not found, 'already', 'it is to be deleted already');
-  perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
+  perform private.add_log_entry('account_deletion_ordered', null, account::text);
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end $$;
 select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');

@@ -834,6 +834,7 @@ export type Database = {
           choices: Json;
           is_direct: boolean;
           name: string;
+          place: number;
         }[];
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
