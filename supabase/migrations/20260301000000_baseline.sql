@@ -2549,7 +2549,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed constant public.agency_revisions := (
     select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
-  alike constant jsonb := private.similar_entries(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  alike constant jsonb := private.find_same_firm(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
   host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
   host := case when host <> all (private.shared_sites()) then host end;
@@ -3136,7 +3136,7 @@ end $$;
 select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
 -- Entries that may be the same firm as a new one, by bare name or the website's host.
-create function private.similar_entries(name text, website text default null) returns jsonb
+create function private.find_same_firm(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
@@ -3153,7 +3153,7 @@ begin
           or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
-select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+select private.expose('find_same_firm', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -6988,7 +6988,7 @@ end $$;
 select private.expose('change_contract_days', 'authenticated', 'Sets days that were agreed with somebody; for administrators.');
 
 -- A double click is refused as an overlap.
-create function private.make_contract(
+create function private.create_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
 ) returns uuid
@@ -7015,7 +7015,7 @@ begin
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
 end $$;
-select private.expose('make_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
+select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
 create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
@@ -8950,7 +8950,7 @@ begin
 end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
-create function private.delete_account(account uuid) returns void
+create function private.order_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -8963,7 +8963,7 @@ begin
   perform private.add_log_entry('account_deletion_ordered', null, account::text);
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end $$;
-select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
+select private.expose('order_account_deletion', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer

@@ -85,7 +85,7 @@ begin
 end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
-create function private.delete_account(account uuid) returns void
+create function private.order_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -98,7 +98,7 @@ begin
   perform private.add_log_entry('account_deletion_ordered', null, account::text);
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end $$;
-select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
+select private.expose('order_account_deletion', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer

@@ -92,7 +92,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['own_account_deletion', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
   // Rejected for everybody: nobody has asked for a deletion.
   ['cancel_account_deletion', {}, []],
-  ['delete_account', { account: MEMBER_ID }, ADMINISTRATORS],
+  ['order_account_deletion', { account: MEMBER_ID }, ADMINISTRATORS],
   ['cancel_account_deletion', { account: MEMBER_ID }, []],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['desk_counts', {}, ADMINISTRATORS],
@@ -105,7 +105,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],
   ['list_entry_ids', {}, ADMINISTRATORS],
-  ['similar_entries', { name: 'Ahornsteg' }, ADMINISTRATORS],
+  ['find_same_firm', { name: 'Ahornsteg' }, ADMINISTRATORS],
   ['entry_overview', { agency: 1 }, ADMINISTRATORS],
   ['describe_person', { account: MEMBER_ID }, ADMINISTRATORS],
   ['open_evidence', { claim: 1 }, ADMINISTRATORS],
@@ -143,7 +143,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     ADMINISTRATORS,
   ],
   [
-    'make_contract',
+    'create_contract',
     {
       agency: 1,
       customer: 'Ahornsteg GmbH',

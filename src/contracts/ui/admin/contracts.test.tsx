@@ -66,7 +66,7 @@ function serveContracts(
       'decline_order',
       'end_contract',
       'set_contract_invoice',
-      'make_contract',
+      'create_contract',
     ].map((name) =>
       http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push([name, await request.json()]);
@@ -543,7 +543,7 @@ test('a contract is made by hand, after what is missing is named; a failure lose
   await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
   expect(await screen.findByText('am 15. Januar 2026 mit Jana Ahorn')).toBeVisible();
   expect(calls.at(-1)).toMatchObject([
-    'make_contract',
+    'create_contract',
     {
       agency: 5,
       customer: 'Ahornsteg GmbH',

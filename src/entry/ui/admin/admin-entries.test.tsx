@@ -279,7 +279,7 @@ describe('a new entry', () => {
   test('warns of entries that may be the same firm before it is made', async () => {
     const { user, calls, currentAddress } = openAt('/admin/agenturen/neu');
     server.use(
-      http.post(`${RPC_URL}/similar_entries`, () =>
+      http.post(`${RPC_URL}/find_same_firm`, () =>
         HttpResponse.json([aListedRow({ id: 2, name: 'Cedernweg GmbH', status: 'draft' })]),
       ),
     );

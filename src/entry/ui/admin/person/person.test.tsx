@@ -79,7 +79,7 @@ describe('a person', () => {
     await user.click(await button('Löschung zurücknehmen'));
     expect(await button('Konto löschen …')).toBeVisible();
     expect(calls).toEqual([
-      ['delete_account', { account: ACCOUNT }],
+      ['order_account_deletion', { account: ACCOUNT }],
       ['cancel_account_deletion', { account: ACCOUNT }],
     ]);
   });
@@ -87,7 +87,9 @@ describe('a person', () => {
   test('stays where the account cannot be deleted, and the screen says why [C18 faults]', async () => {
     const { user } = open();
     server.use(
-      http.post(`${RPC_URL}/delete_account`, () => HttpResponse.json({ message: 'x' }, { status: 503 })),
+      http.post(`${RPC_URL}/order_account_deletion`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 503 }),
+      ),
     );
     await user.click(await button('Konto löschen …'));
     await user.click(await button('Konto in einem Tag löschen'));
