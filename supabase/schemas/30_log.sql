@@ -64,11 +64,12 @@ $$;
 
 -- Returns the number of the entry. For functions with the owner's rights.
 create function private.add_log_entry(
-  action text, table_name text, row_key text, details jsonb default '{}', actor_id uuid default auth.uid()
+  action text, table_name text, row_key text, details jsonb default '{}', actor_id uuid default auth.uid(),
+  actor_role text default 'administrator'
 ) returns bigint
 language sql security definer set search_path = '' as $$
   insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
-  select actor_id, (select email from auth.users where id = actor_id), 'administrator', action, table_name, row_key,
+  select actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key,
     coalesce(jsonb_object_agg(key, jsonb_build_object('after', value)), '{}') from jsonb_each(details)
   returning id
 $$;

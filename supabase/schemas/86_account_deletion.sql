@@ -194,7 +194,7 @@ begin
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
   perform private.forget_in_log(old.id, address, pseudonym);
-  perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
+  perform private.add_log_entry('account_deleted', null, pseudonym::text, actor_role => coalesce(private.acting_role(), 'database'));
   return old;
 end $$;
 
