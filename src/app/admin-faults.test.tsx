@@ -309,9 +309,7 @@ const SESSION: FaultyCall<View> = {
   expectRecovered: async (view) => {
     await expectInbox();
     await openFirst(view);
-    await waitFor(() => {
-      expect(notes()).toHaveValue(NOTE);
-    });
+    await waitFor(() => expect(notes()).toHaveValue(NOTE));
   },
 };
 
@@ -342,9 +340,7 @@ const EXPORT: FaultyCall<View> = {
   },
   retry: (view) => press(view, 'Als CSV exportieren'),
   expectRecovered: async () => {
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
+    await waitFor(() => expect(saved).toHaveLength(1));
   },
 };
 

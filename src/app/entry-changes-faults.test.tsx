@@ -40,9 +40,7 @@ const PERSON = '/admin/personen/44444444-4444-4444-8444-444444444444';
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 const isGone = (name: string) =>
-  waitFor(() => {
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  });
+  waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 
 const CHANGES: readonly Change[] = [
   {

@@ -220,9 +220,7 @@ describe('scrolling', () => {
       deliver();
       const { findSection } = await findLastContent();
       const section = await findSection();
-      await waitFor(() => {
-        expect(section).toHaveFocus();
-      });
+      await waitFor(() => expect(section).toHaveFocus());
       expect(scrollIntoView.mock.contexts).toEqual([section]);
     });
 
@@ -249,9 +247,7 @@ describe('offline', () => {
     const calls = recordAgencyCalls();
     goOffline();
     renderRoute(path);
-    await waitFor(() => {
-      expect(document.title).not.toBe('');
-    });
+    await waitFor(() => expect(document.title).not.toBe(''));
     expect(calls).toEqual([]);
     goOnline();
     expect(await screen.findByRole(role, { name })).toBeVisible();

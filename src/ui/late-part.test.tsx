@@ -166,9 +166,7 @@ describe('after a deployment', () => {
       </main>,
     );
     restoreTypedText();
-    await waitFor(() => {
-      expect(sessionStorage).toHaveLength(0);
-    });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
     expect(screen.getByLabelText('Name')).toHaveValue('');
   });
 });

@@ -61,9 +61,7 @@ const FORMS = [
     path: '/bewerten/1?schritt=words',
     serve: serveReviews,
     type: async (user: UserEvent) => {
-      await waitFor(() => {
-        expect(screen.getByRole('textbox', { name: /^Wie war/ })).not.toHaveValue('');
-      });
+      await waitFor(() => expect(screen.getByRole('textbox', { name: /^Wie war/ })).not.toHaveValue(''));
       await typeInto(user, 'Branche Ihres Unternehmens');
     },
     call: 'save_client_review',

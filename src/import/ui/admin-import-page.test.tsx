@@ -101,9 +101,7 @@ describe('a file', () => {
   test('is mapped as such a file was before', async () => {
     const { pick } = await openImport({ mapping: [null, 'name', 'summary', null, null] });
     await pick(aFile(LIST));
-    await waitFor(() => {
-      expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Zusammenfassung');
-    });
+    await waitFor(() => expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Zusammenfassung'));
   });
 });
 
@@ -144,9 +142,7 @@ describe('the dry run [C30]', () => {
     const { tryFile, press } = await openImport();
     await tryFile(aFile(importFile('nasty.csv')));
     await press('Bericht als CSV speichern');
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
+    await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain('"Zeile";"Feld";"Was";"Warum";"In der Datei";"Wird zu"');
     expect(text).toContain(
@@ -277,9 +273,7 @@ describe('taking over [C31]', () => {
     expect(await screen.findByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
     expect(await screen.findByText('0 neue Einträge und 1 Änderung werden übernommen.')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']);
-    });
+    await waitFor(() => expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']));
     await press('Übernehmen');
     await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
     expect(api.rows()).toMatchObject([
