@@ -56,9 +56,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Zusammenführen',
     button: 'Einträge zusammenführen',
     failed: 'Die Einträge wurden nicht zusammengeführt.',
-    expectKept: () => {
-      expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked();
-    },
+    expectKept: () => expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked(),
     assertOk: () => findToast('Einträge zusammengeführt'),
   },
   {
@@ -80,9 +78,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Herkunft speichern',
     failed: 'Die Herkunft wurde nicht gespeichert.',
-    expectKept: () => {
-      expect(valueOf(/^Beleg/)).toBe('HRB 1234');
-    },
+    expectKept: () => expect(valueOf(/^Beleg/)).toBe('HRB 1234'),
     assertOk: () => findToast('Herkunft gespeichert'),
   },
   {
@@ -97,9 +93,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Konto sperren',
     button: 'Konto jetzt sperren',
     failed: 'Das Konto wurde nicht gesperrt.',
-    expectKept: () => {
-      expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');
-    },
+    expectKept: () => expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch'),
     assertOk: () => isGone('Konto sperren'),
   },
   {
@@ -144,9 +138,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Eintrag anlegen',
     failed: 'Der Eintrag wurde nicht angelegt.',
-    expectKept: () => {
-      expect(valueOf('Name')).toBe('Zedernweg');
-    },
+    expectKept: () => expect(valueOf('Name')).toBe('Zedernweg'),
     assertOk: () => findToast('Eintrag angelegt'),
   },
   {
@@ -159,9 +151,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Antrag annehmen',
     failed: 'Der Antrag wurde nicht angenommen.',
-    expectKept: () => {
-      expect(valueOf('Begründung')).toBe('Fast abgelehnt');
-    },
+    expectKept: () => expect(valueOf('Begründung')).toBe('Fast abgelehnt'),
     assertOk: () => screen.findByText(/^Antrag angenommen\./),
   },
 ];
@@ -181,9 +171,7 @@ describe('a change that fails says why, keeps everything and can be tried again'
     const rejections: unknown[] = [];
     const collect = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', collect);
-    onTestFinished(() => {
-      process.off('unhandledRejection', collect);
-    });
+    onTestFinished(() => process.off('unhandledRejection', collect));
     storeSession();
     serve();
     const view = renderRoute(change.path);

@@ -8,9 +8,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const OFFLINE_NOTICE = /Sie sind offline/;
 
-beforeEach(() => {
-  server.use(serveAgencies([anAgency({ id: 7, name: 'Alpha Personalberatung' })]));
-});
+beforeEach(() => server.use(serveAgencies([anAgency({ id: 7, name: 'Alpha Personalberatung' })])));
 
 function heading(name: string) {
   return screen.findByRole('heading', { level: 1, name });

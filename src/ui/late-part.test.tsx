@@ -33,13 +33,9 @@ function serveSite(isThere: boolean) {
   );
 }
 
-beforeEach(() => {
-  serveSite(true);
-});
+beforeEach(() => serveSite(true));
 
-afterEach(() => {
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
 test('a placeholder is shown until the code is there', async () => {
   const { code, Late } = aPart({ name: 'Der Vergleich', Placeholder: () => <p>Wird geladen …</p> });

@@ -108,9 +108,7 @@ function collectRejections(): readonly unknown[] {
   const rejections: unknown[] = [];
   const collect = (reason: unknown) => rejections.push(reason);
   process.on('unhandledRejection', collect);
-  onTestFinished(() => {
-    process.off('unhandledRejection', collect);
-  });
+  onTestFinished(() => process.off('unhandledRejection', collect));
   return rejections;
 }
 

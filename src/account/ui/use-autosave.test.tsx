@@ -36,9 +36,7 @@ const FORMS = [
   {
     form: 'a draft of an entry',
     path: '/eintrag/neu/7',
-    serve: () => {
-      serveOwnEntries({ revisions: [aProposalRow()] });
-    },
+    serve: () => serveOwnEntries({ revisions: [aProposalRow()] }),
     type: (user: UserEvent) => typeInto(user, 'Standorte'),
     call: 'save_draft',
     answer: aProposalStep({ edit: 2 }),
@@ -46,9 +44,7 @@ const FORMS = [
   {
     form: 'an extended profile',
     path: '/eintrag/5/profil',
-    serve: () => {
-      serveOwnEntries({ entries: [anOwnEntryRow()] });
-    },
+    serve: () => serveOwnEntries({ entries: [anOwnEntryRow()] }),
     type: async (user: UserEvent) => {
       await user.click(await screen.findByRole('button', { name: 'Leistung hinzufügen' }));
       await typeInto(user, 'Bezeichnung');

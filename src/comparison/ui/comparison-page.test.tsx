@@ -314,9 +314,7 @@ describe('the address says who is compared', () => {
 });
 
 describe('without numbers in the address', () => {
-  beforeEach(() => {
-    server.use(serveAgencies(ROWS));
-  });
+  beforeEach(() => server.use(serveAgencies(ROWS)));
 
   test.each(['/vergleich', '/vergleich?ids=', '/vergleich?ids=abc,-1'])(
     '%s shows those that were chosen, and the address comes to hold them',

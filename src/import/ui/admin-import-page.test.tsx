@@ -15,9 +15,7 @@ import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 /** Names that are recognised, of which only some are new. */
 const LIST = 'Nr;Firma;Ort;Mitarbeiter;Homepage\n;Neu GmbH;Ulm;ca. 50;\n;Auch neu;Bonn;12;\n';
 
-beforeEach(() => {
-  vi.stubGlobal('Worker', InProcessImportWorker);
-});
+beforeEach(() => vi.stubGlobal('Worker', InProcessImportWorker));
 
 function aFile(bytes: Uint8Array | string, name = 'liste.csv'): File {
   const content = typeof bytes === 'string' ? asBytes(bytes) : bytes;

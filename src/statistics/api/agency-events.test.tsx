@@ -42,9 +42,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
 });
 
-afterEach(() => {
-  setVisibility('hidden');
-});
+afterEach(() => setVisibility('hidden'));
 
 describe('a page', () => {
   test('sends what it has shown in one call when it is hidden, each once [C45]', async () => {
@@ -92,12 +90,7 @@ describe('a page', () => {
   });
 
   test.each([
-    [
-      'of somebody who is signed in',
-      () => {
-        storeSession();
-      },
-    ],
+    ['of somebody who is signed in', () => storeSession()],
     [
       'that a program drives',
       () => {

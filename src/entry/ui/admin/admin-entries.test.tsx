@@ -22,9 +22,7 @@ import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 function openAt(path: string, entry?: () => Readonly<Record<string, unknown>>) {
   const { handlers, calls } = serveEntries(entry);

@@ -12,9 +12,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 async function openQueue(items: readonly ModerationItem[]) {
   const { handlers, calls } = serveModeration(items);

@@ -10,9 +10,7 @@ import { RPC_URL } from '#tests/harness/urls.ts';
 
 const ACCOUNT = '44444444-4444-4444-8444-444444444444';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 function open(person?: object | null) {
   const { handlers, calls } = serveEntries();

@@ -15,9 +15,7 @@ import { DECIDE_REVISION_URL, serveProposals } from '#tests/harness/proposals-ap
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 /** 1,200 by 800 pixels. */
 const WEBP = new Uint8Array(
