@@ -325,9 +325,7 @@ const EXPORT: FaultyCall<View> = {
     server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)));
   },
   retry: (view) => press(view, 'Als CSV exportieren'),
-  expectRecovered: async () => {
-    await waitFor(() => expect(saved).toHaveLength(1));
-  },
+  expectRecovered: () => waitFor(() => expect(saved).toHaveLength(1)),
 };
 
 /** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */

@@ -171,7 +171,9 @@ describe('a change that fails says why, keeps everything and can be tried again'
     const rejections: unknown[] = [];
     const collect = (reason: unknown) => rejections.push(reason);
     process.on('unhandledRejection', collect);
-    onTestFinished(() => process.off('unhandledRejection', collect));
+    onTestFinished(() => {
+      process.off('unhandledRejection', collect);
+    });
     storeSession();
     serve();
     const view = renderRoute(change.path);

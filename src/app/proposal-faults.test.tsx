@@ -171,9 +171,7 @@ const LIST: FaultyCall<View> = {
   ...QUEUE,
   call: 'table of entries [C18 faults]',
   url: LIST_ENTRIES_URL,
-  act: (view) => {
-    view.navigate('/admin/agenturen?q=Kiel');
-  },
+  act: (view) => view.navigate('/admin/agenturen?q=Kiel'),
   keepsWhatWasTyped: () => expect(screen.getByRole('searchbox')).toHaveValue('Kiel'),
   expectRecovered: async () => expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible(),
 };

@@ -200,9 +200,7 @@ describe('signing up', () => {
     ['half a token', { action: 'confirm', token: 'abc' }, 400],
     ['another action', { action: 'delete' }, 400],
     ['no JSON', '{', 400],
-  ])('a call with %s is refused', async (_, body, status) => {
-    expect((await call(body)).status).toBe(status);
-  });
+  ])('a call with %s is refused', async (_, body, status) => expect((await call(body)).status).toBe(status));
 
   test('pages of other websites are refused, and jobs without the secret key', async () => {
     expect((await subscribe('a@b.de', { origin: 'https://fremd.example' })).status).toBe(403);

@@ -157,9 +157,7 @@ async function findProblems(): Promise<string[]> {
   return findings.flatMap(({ what, problem }) => (problem === null ? [] : [`${what}: ${problem}`]));
 }
 
-test('a healthy site has no problem', async () => {
-  expect(await findProblems()).toEqual([]);
-});
+test('a healthy site has no problem', async () => expect(await findProblems()).toEqual([]));
 
 test.each([
   ['an old build', () => write('faq.html', '<title>x</title><h1>x</h1>'), /faq: is not the page/],

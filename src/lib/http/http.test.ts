@@ -210,9 +210,7 @@ describe('no answer', () => {
     expect(await failureOf()).toMatchObject({ kind: 'timeout' });
   });
 
-  test('is waited for ten seconds', () => {
-    expect(TIMEOUT_MS).toBe(10_000);
-  });
+  test('is waited for ten seconds', () => expect(TIMEOUT_MS).toBe(10_000));
 });
 
 test.each([
