@@ -3,8 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 
 test('a pending button keeps the focus, and a press neither calls anything nor sends its form', () => {
-  const press = vi.fn();
-  const send = vi.fn();
+  const press = vi.fn<() => void>();
+  const send = vi.fn<() => void>();
   const buttons = (isPending: boolean) => (
     <form onSubmit={send}>
       <Button type="submit" isPending={isPending} onClick={press}>

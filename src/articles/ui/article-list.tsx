@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
 import { groupByTopic } from '#articles/model/article-topics.ts';
 import type { Article } from '#articles/model/articles.ts';
@@ -11,13 +11,7 @@ import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import { ArticleCard } from './article-card.tsx';
 import { findArticles } from './find-articles.ts';
-
-/** The headings of the articles, whose code is loaded when a visitor searches. */
-const headingsQuery = queryOptions({
-  queryKey: ['article-headings'],
-  queryFn: async () => (await import('#articles/model/article-headings.ts')).headingsOf,
-  staleTime: Infinity,
-});
+import { headingsQuery } from './headings-query.ts';
 
 /** So few articles need no search. */
 const MAX_WITHOUT_SEARCH = 10;
