@@ -219,7 +219,7 @@ const codes = () =>
     `select recovery_token, email_change, email_change_token_new from auth.users where email = '${EMAIL}'`,
   );
 
-// What a code of the auth server opens is in entry-account.test.ts.
+// What a code of the auth server opens is in entry-sessions.test.ts.
 describe('the mail of an account', () => {
   test('with a code is refused, and makes no code', async () => {
     const before = await codes();
