@@ -220,15 +220,13 @@ const codes = () =>
   );
 
 // What a code of the auth server opens is in entry-sessions.test.ts.
-describe('the mail of an account', () => {
-  test('with a code is refused, and makes no code', async () => {
-    const before = await codes();
-    const refused = { status: 422, message: 'No mail is sent' };
-    const client = await openSession();
-    expect((await client.updateUser({ email: 'anders@muster.example' })).error).toMatchObject(refused);
-    expect((await client.reauthenticate()).error).toMatchObject(refused);
-    expect(await codes()).toEqual(before);
-  });
+test('the mail of an account with a code is refused, and makes no code', async () => {
+  const before = await codes();
+  const refused = { status: 422, message: 'No mail is sent' };
+  const client = await openSession();
+  expect((await client.updateUser({ email: 'anders@muster.example' })).error).toMatchObject(refused);
+  expect((await client.reauthenticate()).error).toMatchObject(refused);
+  expect(await codes()).toEqual(before);
 });
 
 const tryCode = async (headers: Record<string, string>) =>

@@ -11,23 +11,19 @@ import { prepareEntryAccount, wrong } from './entry-account-testbed.ts';
 const { running, query, call, runJobs, lastMail, lastCode, requestCode, enter, signIn, insertEntry } =
   prepareEntryAccount();
 
-describe('the enquiry address', () => {
-  test('is confirmed with a code whose mail names the entry', async () => {
-    const headers = await signIn('inhaberin@ulme.de');
-    const entryId = await insertEntry('Ulme\n& Linde', { owner: 'inhaberin@ulme.de' });
-    const target = { entryId, email: 'anfragen@ulme.de' };
-    expect((await call({ action: 'requestEnquiryAddress', ...target }, headers)).status).toBe(200);
-    expectCompleteMail(lastMail());
-    expect(lastMail()?.envelope.to).toEqual(['anfragen@ulme.de']);
-    expect(lastMail()?.parsed.text).toContain('dass Anfragen an „Ulme & Linde“ ab jetzt direkt an diese');
-    const confirmation = { action: 'confirmEnquiryAddress', ...target, code: lastCode() };
-    expect((await call(confirmation, headers)).status).toBe(200);
-    expect(
-      await query(
-        `select from public.agency_derived where takes_enquiries and agency_id = ${String(entryId)}`,
-      ),
-    ).toHaveLength(1);
-  });
+test('the enquiry address is confirmed with a code whose mail names the entry', async () => {
+  const headers = await signIn('inhaberin@ulme.de');
+  const entryId = await insertEntry('Ulme\n& Linde', { owner: 'inhaberin@ulme.de' });
+  const target = { entryId, email: 'anfragen@ulme.de' };
+  expect((await call({ action: 'requestEnquiryAddress', ...target }, headers)).status).toBe(200);
+  expectCompleteMail(lastMail());
+  expect(lastMail()?.envelope.to).toEqual(['anfragen@ulme.de']);
+  expect(lastMail()?.parsed.text).toContain('dass Anfragen an „Ulme & Linde“ ab jetzt direkt an diese');
+  const confirmation = { action: 'confirmEnquiryAddress', ...target, code: lastCode() };
+  expect((await call(confirmation, headers)).status).toBe(200);
+  expect(
+    await query(`select from public.agency_derived where takes_enquiries and agency_id = ${String(entryId)}`),
+  ).toHaveLength(1);
 });
 
 const change = (oldEmail: string, email: string, headers: Readonly<Record<string, string>>) =>
