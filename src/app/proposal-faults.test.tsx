@@ -77,9 +77,7 @@ const QUEUE: FaultyCall<View> = {
     await screen.findByRole('main');
     return view;
   },
-  act: (view) => {
-    view.navigate('/admin/eingang');
-  },
+  act: (view) => view.navigate('/admin/eingang'),
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
@@ -93,9 +91,7 @@ const CASE: FaultyCall<View> = {
   ...QUEUE,
   call: 'proposal with all that it is decided by [C18 faults]',
   url: PROPOSAL_URL,
-  act: (view) => {
-    view.navigate('/admin/eingang/proposal/7');
-  },
+  act: (view) => view.navigate('/admin/eingang/proposal/7'),
   retry: async ({ user }) => {
     const detail = within(await screen.findByRole('article', { name: 'Vorgang' }));
     await user.click(await detail.findByRole('button', { name: 'Erneut versuchen' }));
@@ -123,9 +119,7 @@ const PUBLISH: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible(),
 };
 
 const typeReason = async (view: View) => {
@@ -141,13 +135,9 @@ const RETURN: FaultyCall<View> = {
   open: async () => typeReason(await openQueue()),
   act: (view) => press(view, 'Mit Begründung zurückgeben'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON);
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON),
   retry: (view) => press(view, 'Mit Begründung zurückgeben'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible(),
 };
 
 async function openClaim(): Promise<View> {
@@ -164,9 +154,7 @@ const REFUSE: FaultyCall<View> = {
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Antrag wurde nicht abgelehnt.'),
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible(),
 };
 
 const EVIDENCE: FaultyCall<View> = {
@@ -176,24 +164,16 @@ const EVIDENCE: FaultyCall<View> = {
   act: (view) => press(view, 'Nachweis ansehen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Nachweis konnte nicht geöffnet werden.'),
   retry: (view) => press(view, 'Nachweis ansehen'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible(),
 };
 
 const LIST: FaultyCall<View> = {
   ...QUEUE,
   call: 'table of entries [C18 faults]',
   url: LIST_ENTRIES_URL,
-  act: (view) => {
-    view.navigate('/admin/agenturen?q=Kiel');
-  },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('searchbox')).toHaveValue('Kiel');
-  },
-  expectRecovered: async () => {
-    expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
-  },
+  act: (view) => view.navigate('/admin/agenturen?q=Kiel'),
+  keepsWhatWasTyped: () => expect(screen.getByRole('searchbox')).toHaveValue('Kiel'),
+  expectRecovered: async () => expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible(),
 };
 
 const SAVE: FaultyCall<View> = {
@@ -212,9 +192,7 @@ const SAVE: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, 'Speichern'),
-  expectRecovered: async () => {
-    expect(await findToast('Eintrag gespeichert')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await findToast('Eintrag gespeichert')).toBeVisible(),
 };
 
 function serveDraft() {
@@ -239,9 +217,7 @@ const SHOW: FaultyCall<View> = {
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
   keepsWhatWasTyped: () => undefined,
   retry: (view) => press(view, 'Veröffentlichen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible(),
 };
 
 const EXPORT: FaultyCall<View> = {
@@ -264,9 +240,7 @@ const EXPORT: FaultyCall<View> = {
   keepsWhatWasTyped: () => undefined,
   recoversByItself: false,
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectRecovered: async () => {
-    expect(await findToast('Export abgeschlossen')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await findToast('Export abgeschlossen')).toBeVisible(),
 };
 
 describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT, CASE]);

@@ -36,9 +36,7 @@ const FORMS = [
   {
     form: 'a draft of an entry',
     path: '/eintrag/neu/7',
-    serve: () => {
-      serveOwnEntries({ revisions: [aProposalRow()] });
-    },
+    serve: () => serveOwnEntries({ revisions: [aProposalRow()] }),
     type: (user: UserEvent) => typeInto(user, 'Standorte'),
     call: 'save_draft',
     answer: aProposalStep({ edit: 2 }),
@@ -46,9 +44,7 @@ const FORMS = [
   {
     form: 'an extended profile',
     path: '/eintrag/5/profil',
-    serve: () => {
-      serveOwnEntries({ entries: [anOwnEntryRow()] });
-    },
+    serve: () => serveOwnEntries({ entries: [anOwnEntryRow()] }),
     type: async (user: UserEvent) => {
       await user.click(await screen.findByRole('button', { name: 'Leistung hinzufügen' }));
       await typeInto(user, 'Bezeichnung');
@@ -61,9 +57,7 @@ const FORMS = [
     path: '/bewerten/1?schritt=words',
     serve: serveReviews,
     type: async (user: UserEvent) => {
-      await waitFor(() => {
-        expect(screen.getByRole('textbox', { name: /^Wie war/ })).not.toHaveValue('');
-      });
+      await waitFor(() => expect(screen.getByRole('textbox', { name: /^Wie war/ })).not.toHaveValue(''));
       await typeInto(user, 'Branche Ihres Unternehmens');
     },
     call: 'save_client_review',

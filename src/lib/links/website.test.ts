@@ -52,9 +52,7 @@ describe('https:// is added if missing', () => {
       'https://firma.example/?javascript:alert(1)',
       'firma.example',
     ],
-  ])('%s: %j → %j', (_name, field, href, label) => {
-    expect(parseWebsite(field)).toEqual(link(href, label));
-  });
+  ])('%s: %j → %j', (_name, field, href, label) => expect(parseWebsite(field)).toEqual(link(href, label)));
 });
 
 describe('an http or https address stays what it is', () => {
@@ -88,9 +86,7 @@ describe('an http or https address stays what it is', () => {
       'https://xn--mnsterlicht-personal-pec.de/%c3%9cber%20uns/%D0%B0',
       'münsterlicht-personal.de/Über%20uns/%D0%B0',
     ],
-  ])('%s: %j', (_name, field, href, label) => {
-    expect(parseWebsite(field)).toEqual(link(href, label));
-  });
+  ])('%s: %j', (_name, field, href, label) => expect(parseWebsite(field)).toEqual(link(href, label)));
 
   test.each([
     ['an umlaut', 'müller-beratung.example', 'https://xn--mller-beratung-gsb.example/'],
@@ -229,9 +225,7 @@ describe('only http and https addresses become links; anything else is shown as 
     ['a host that is not punycode', 'xn--\u00e4.example'],
     ['100 kB of letters', 'x'.repeat(100_000)],
     ['100 kB of blanks with letters around them', `x${' '.repeat(100_000)}x`],
-  ])('%s is text', (_name, field) => {
-    expect(parseWebsite(field)).toEqual(text(field.trim()));
-  });
+  ])('%s is text', (_name, field) => expect(parseWebsite(field)).toEqual(text(field.trim())));
 });
 
 describe('whatever is in the field', () => {
@@ -256,9 +250,7 @@ describe('whatever is in the field', () => {
     website?.kind === 'link' ? [{ field, ...website }] : [],
   );
 
-  test('there are enough links among them to speak of', () => {
-    expect(links.length).toBeGreaterThan(400);
-  });
+  test('there are enough links among them to speak of', () => expect(links.length).toBeGreaterThan(400));
 
   test('a link leads to http or https, to a host that has a dot, without a user name', () => {
     const astray = links.filter(({ href }) => {

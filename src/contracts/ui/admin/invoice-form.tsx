@@ -92,12 +92,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
             </Notice>
           </div>
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={saving.isPending}
-          aria-busy={saving.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Rechnung speichern
         </Button>
         {!(isRefused && isChangedElsewhere) && (

@@ -104,9 +104,7 @@ describe('security', () => {
       screen.getByRole('dialog', { name: 'Den zweiten Faktor von kollegin@firma.example entfernen?' }),
     ).toBeVisible();
     await press(view, 'Zweiten Faktor entfernen');
-    await waitFor(() => {
-      expect(calls).toEqual([`remove ${OTHER_ADMIN.user_id}`]);
-    });
+    await waitFor(() => expect(calls).toEqual([`remove ${OTHER_ADMIN.user_id}`]));
     expect(await screen.findByText('kollegin@firma.example ist überall abgemeldet.')).toBeVisible();
   });
 

@@ -53,13 +53,7 @@ export function ChangePassword({ userId }: { userId: string }) {
         <ErrorNotice what="Ihr Passwort wurde nicht geändert." why={explainAccessError(changing.error)} />
       )}
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          variant="secondary"
-          aria-disabled={changing.isPending}
-          aria-busy={changing.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={changing.isPending}>
           {changing.isPending ? 'Wird geändert …' : 'Passwort ändern'}
         </Button>
       </p>
