@@ -26,7 +26,7 @@ test('the cases list the agencies in the order of their names', () => {
 });
 
 describe('the directory is searched', () => {
-  test.each(SEARCH_CASES)('%s: „%s“', (_name, term, named, further, more = {}) => {
+  test.for(SEARCH_CASES)('%s: „%s“', ([, term, named, further, more = {}]) => {
     const { choices, sort = 'name', counts: asked, explained = {}, corrected = null } = more;
     const search = { term: cleanTerm(term), choices: { ...NO_CHOICES, ...choices }, sort };
     const page = directory.search(search, 0, 24);
