@@ -274,7 +274,7 @@ const EXPORT_PAGES: FaultyCall<View> = {
   },
   retry: (view) => press(view, 'Export fortsetzen'),
   expectRecovered: async () => {
-    expect(await findToast('Export abgeschlossen')).toBeVisible();
+    expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible();
   },
   recoversByItself: false,
 };
@@ -328,9 +328,9 @@ const EXPORT: FaultyCall<View> = {
   },
   act: (view) => press(view, 'Als CSV exportieren'),
   expectFailure: async (fault) => {
-    const toast = await findToast('Fehler');
-    expect(toast).toHaveTextContent('Der Export konnte nicht protokolliert werden');
-    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Der Export konnte nicht protokolliert werden');
+    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
     expect(saved).toEqual([]);
   },
   keepsWhatWasTyped: () => {

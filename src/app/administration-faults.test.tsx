@@ -17,7 +17,6 @@ import { serveAdmins } from '#tests/harness/inbox-api.ts';
 import { fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { findToast } from '#tests/harness/toasts.ts';
 import { AUTH_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 type View = ReturnType<typeof renderRoute>;
@@ -113,7 +112,7 @@ const REMOVAL: FaultyCall<View> = {
   },
   retry: removeOther,
   expectRecovered: async () => {
-    expect(await findToast('Zweiter Faktor entfernt')).toBeVisible();
+    expect(await screen.findByText(/hat keinen zweiten Faktor mehr/)).toBeVisible();
   },
 };
 
@@ -139,7 +138,7 @@ const INVITATION: FaultyCall<View> = {
   },
   retry: (view) => press(view, 'Einladen'),
   expectRecovered: async () => {
-    expect(await findToast('Eingeladen')).toBeVisible();
+    expect(await screen.findByText('Der Link an neu@firma.example gilt eine Stunde.')).toBeVisible();
   },
 };
 

@@ -18,7 +18,6 @@ import {
   PROPOSAL_URL,
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
@@ -213,7 +212,7 @@ const SAVE: FaultyCall<View> = {
   repair: serve,
   retry: (view) => press(view, 'Speichern'),
   expectRecovered: async () => {
-    expect(await findToast('Eintrag gespeichert')).toBeVisible();
+    expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible();
   },
 };
 
@@ -265,7 +264,7 @@ const EXPORT: FaultyCall<View> = {
   recoversByItself: false,
   retry: (view) => press(view, 'Export fortsetzen'),
   expectRecovered: async () => {
-    expect(await findToast('Export abgeschlossen')).toBeVisible();
+    expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible();
   },
 };
 

@@ -82,6 +82,20 @@ describe('what the build has written into the page', () => {
     expect(card.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
   });
 
+  test('has the example first, then entrances and guides, and what sells and explains after them', async () => {
+    openWith(CONTENT);
+    await screen.findByRole('heading', { name: 'So sieht eine Empfehlung aus' });
+    const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      'Berater-Assistent',
+      'So sieht eine Empfehlung aus',
+      'Nach Fachgebiet oder Ort suchen',
+      'Vor dem Auftrag lesen',
+      'Premium Partner',
+      'So funktioniert’s',
+    ]);
+  });
+
   test('has no example where no agency fits', async () => {
     openWith({ ...CONTENT, example: null });
     await screen.findByRole('heading', {
