@@ -37,6 +37,7 @@ const NORDSTERN: Recommendation = {
     id: 7,
     name: 'Nordstern',
     locations: ['Kiel', 'Köln'],
+    website: 'nordstern.example',
     facts: { feeModels: ['success'], guaranteeMonths: 6 },
   }),
   reason: 'Spezialisiert auf Finanzen, sitzt in Kiel.',
@@ -80,6 +81,11 @@ describe('what the build has written into the page', () => {
       Garantie: '6\u00A0Monate',
     });
     expect(card.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
+    expect(card.getByRole('link', { name: /^Website/ })).toHaveAttribute(
+      'href',
+      'https://nordstern.example/',
+    );
+    expect(card.getByRole('button', { name: 'Merken: Nordstern' })).toBeVisible();
   });
 
   test('has the example first, then entrances and guides, and what sells and explains after them', async () => {

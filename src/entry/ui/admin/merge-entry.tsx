@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
-import { adminEntryPath, agencyPath } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { mergeEntries } from '#entry/api/change-entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
