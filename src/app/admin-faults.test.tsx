@@ -265,7 +265,7 @@ const EXPORT_PAGES: FaultyCall<View> = {
   },
   keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectRecovered: async () => expect(await findToast('Export abgeschlossen')).toBeVisible(),
+  expectRecovered: async () => expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible(),
   recoversByItself: false,
 };
 
@@ -314,9 +314,9 @@ const EXPORT: FaultyCall<View> = {
   },
   act: (view) => press(view, 'Als CSV exportieren'),
   expectFailure: async (fault) => {
-    const toast = await findToast('Fehler');
-    expect(toast).toHaveTextContent('Der Export konnte nicht protokolliert werden');
-    expect(toast).toHaveTextContent(explainFault(fault, 'save'));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Der Export konnte nicht protokolliert werden');
+    expect(alert).toHaveTextContent(explainFault(fault, 'save'));
     expect(saved).toEqual([]);
   },
   keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),

@@ -17,7 +17,6 @@ import { serveAdmins } from '#tests/harness/inbox-api.ts';
 import { fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
-import { findToast } from '#tests/harness/toasts.ts';
 import { AUTH_URL, RPC_URL } from '#tests/harness/urls.ts';
 
 type View = ReturnType<typeof renderRoute>;
@@ -106,7 +105,8 @@ const REMOVAL: FaultyCall<View> = {
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   retry: removeOther,
-  expectRecovered: async () => expect(await findToast('Zweiter Faktor entfernt')).toBeVisible(),
+  expectRecovered: async () =>
+    expect(await screen.findByText(/hat keinen zweiten Faktor mehr/)).toBeVisible(),
 };
 
 const INVITATION: FaultyCall<View> = {
@@ -130,7 +130,8 @@ const INVITATION: FaultyCall<View> = {
     expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' })).toHaveValue('neu@firma.example');
   },
   retry: (view) => press(view, 'Einladen'),
-  expectRecovered: async () => expect(await findToast('Eingeladen')).toBeVisible(),
+  expectRecovered: async () =>
+    expect(await screen.findByText('Der Link an neu@firma.example gilt eine Stunde.')).toBeVisible(),
 };
 
 const CODE = '123456';

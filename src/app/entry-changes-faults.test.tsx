@@ -10,7 +10,6 @@ import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-ap
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { DECIDE_CLAIM_URL, serveProposals } from '#tests/harness/proposals-api.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
@@ -57,7 +56,7 @@ const CHANGES: readonly Change[] = [
     button: 'Einträge zusammenführen',
     failed: 'Die Einträge wurden nicht zusammengeführt.',
     expectKept: () => expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked(),
-    assertOk: () => findToast('Einträge zusammengeführt'),
+    assertOk: () => screen.findByRole('heading', { name: 'Birkenhof' }),
   },
   {
     call: 'version restored',
@@ -65,7 +64,7 @@ const CHANGES: readonly Change[] = [
     path: `${ENTRY}/verlauf`,
     button: 'Wiederherstellen: Fassung 3',
     failed: 'Die Fassung wurde nicht wiederhergestellt.',
-    assertOk: () => findToast('Fassung wiederhergestellt'),
+    assertOk: () => screen.findByText('Fassung 3 ist wiederhergestellt.'),
   },
   {
     call: 'source set',
@@ -79,7 +78,7 @@ const CHANGES: readonly Change[] = [
     button: 'Herkunft speichern',
     failed: 'Die Herkunft wurde nicht gespeichert.',
     expectKept: () => expect(valueOf(/^Beleg/)).toBe('HRB 1234'),
-    assertOk: () => findToast('Herkunft gespeichert'),
+    assertOk: () => screen.findByText('Die Herkunft von „Name“ ist gespeichert.'),
   },
   {
     call: 'account frozen',
@@ -111,7 +110,7 @@ const CHANGES: readonly Change[] = [
       expect(valueOf(/^Jemanden einladen/)).toBe('kollege@ahornsteg.example');
       expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveValue('editor');
     },
-    assertOk: () => findToast('Eingeladen'),
+    assertOk: () => screen.findByText('Die Einladung ist verschickt.'),
   },
   {
     call: 'member removed',
@@ -139,7 +138,7 @@ const CHANGES: readonly Change[] = [
     button: 'Eintrag anlegen',
     failed: 'Der Eintrag wurde nicht angelegt.',
     expectKept: () => expect(valueOf('Name')).toBe('Zedernweg'),
-    assertOk: () => findToast('Eintrag angelegt'),
+    assertOk: () => isGone('Eintrag anlegen'),
   },
   {
     call: 'claim granted',

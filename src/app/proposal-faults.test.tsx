@@ -18,7 +18,6 @@ import {
   PROPOSAL_URL,
   serveProposals,
 } from '#tests/harness/proposals-api.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
@@ -81,9 +80,8 @@ const QUEUE: FaultyCall<View> = {
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible(),
   recoversByItself: true,
 };
 
@@ -96,9 +94,8 @@ const CASE: FaultyCall<View> = {
     const detail = within(await screen.findByRole('article', { name: 'Vorgang' }));
     await user.click(await detail.findByRole('button', { name: 'Erneut versuchen' }));
   },
-  expectRecovered: async () => {
-    expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible(),
 };
 
 const PUBLISH: FaultyCall<View> = {
@@ -192,7 +189,7 @@ const SAVE: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, 'Speichern'),
-  expectRecovered: async () => expect(await findToast('Eintrag gespeichert')).toBeVisible(),
+  expectRecovered: async () => expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible(),
 };
 
 function serveDraft() {
@@ -240,7 +237,7 @@ const EXPORT: FaultyCall<View> = {
   keepsWhatWasTyped: () => undefined,
   recoversByItself: false,
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectRecovered: async () => expect(await findToast('Export abgeschlossen')).toBeVisible(),
+  expectRecovered: async () => expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible(),
 };
 
 describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT, CASE]);

@@ -52,7 +52,9 @@ describeDatabase('access to entries', (db) => {
   const invitationState = (id: unknown) =>
     db.one(`select state from public.agency_invitations where id = ${String(id)}`);
 
-  describe('who may call what', () => testCalls(db, CALLS, () => db.asOwner(RESET)));
+  describe('who may call what', () => {
+    testCalls(db, CALLS, () => db.asOwner(RESET));
+  });
 
   describe('a claim', () => {
     test('is proven by the domain alone where nobody owns the entry', async () => {

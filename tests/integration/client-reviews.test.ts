@@ -51,7 +51,9 @@ describeDatabase('reviews by clients', (db) => {
   const { addEvidence, decideNotice, derived, mails, outcomeOf, own, queue, report, save, shown, stateOf } =
     useReviews(db);
 
-  describe('who may call what', () => testCalls(db, REVIEW_CALLS, () => db.asOwner(SEED)));
+  describe('who may call what', () => {
+    testCalls(db, REVIEW_CALLS, () => db.asOwner(SEED));
+  });
 
   test('from the first word to the stars, each step with its mail', async () => {
     await save();

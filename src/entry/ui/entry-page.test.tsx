@@ -125,9 +125,9 @@ describe('signing in', () => {
     expect(rows[0]).toHaveTextContent(/Chrome, Windows \(diese Anmeldung\)/);
     expect(own.getAllByRole('button', { name: /^Anmeldung beenden/ })).toHaveLength(1);
     await user.click(own.getByRole('button', { name: 'Anmeldung beenden: Safari, iOS' }));
-    expect(await screen.findByText('Anmeldung beendet')).toBeVisible();
+    expect(await screen.findByText('Die Anmeldung ist beendet.')).toBeVisible();
     await user.click(own.getByRole('button', { name: 'Alle anderen Anmeldungen beenden' }));
-    expect(await screen.findByText('Andere Anmeldungen beendet')).toBeVisible();
+    expect(await screen.findByText('Alle anderen Anmeldungen sind beendet.')).toBeVisible();
     expect(calls).toEqual([{ session: 'false' }, {}]);
   });
 

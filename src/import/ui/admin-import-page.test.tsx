@@ -364,6 +364,12 @@ describe('earlier imports [C32]', () => {
     const { press } = await openImport({
       runs: [anImportRun({ state: 'receiving', received: 1, written: 0 })],
     });
+    server.use(
+      http.post(`${RPC_URL}/discard_import`, () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    await press('Verwerfen: liste.csv');
+    await press('Import verwerfen');
+    expect(await screen.findByText('Der Import wurde nicht verworfen.')).toBeVisible();
     await press('Verwerfen: liste.csv');
     await press('Import verwerfen');
     expect(await screen.findByText('Noch wurde keine Datei importiert.')).toBeInTheDocument();

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#advisor/model/seeded-random.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
-import { parseWebsite } from './website.ts';
+import { labelOfAddress } from './german-host.ts';
+import { parseWebsite as parse } from './website.ts';
+
+/** What is shown of a website, too. */
+function parseWebsite(field: string | null) {
+  const website = parse(field);
+  return website?.kind === 'link' ? ({ ...website, label: labelOfAddress(website.href) } as const) : website;
+}
 
 const link = (href: string, label: string) => ({ kind: 'link', href, label });
 const text = (shown: string) => ({ kind: 'text', text: shown });

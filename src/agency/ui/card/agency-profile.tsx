@@ -8,6 +8,7 @@ import { describeListedFee, describeListedGuarantee } from '#facts/model/listed-
 import type { Facts } from '#facts/model/facts.ts';
 import { UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import type { Picture } from '#pictures/model/picture.ts';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
@@ -140,7 +141,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
                     agencyId={agency.id}
                     website={agency.website}
                     agencyName={agency.name}
-                    text="address"
+                    text={labelOfAddress}
                   />
                 )}
                 {noteOf('website')}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { rejectChanges, serveDetail, serveDirectEnquiries, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -340,5 +341,20 @@ describe('mails that were given up', () => {
     );
     await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
     expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();
+  });
+
+  test('stay where somebody else was faster, with who it was', async () => {
+    const { user, section } = await openUndelivered();
+    const decision = { state: 'mail_resent', at: AT, by: 'kollegin@firma.example' };
+    server.use(
+      ...serveUndelivered([]),
+      http.post(`${RPC_URL}/decide_undelivered_mail`, () =>
+        answerRejection('wrong_state', 409, JSON.stringify(decision)),
+      ),
+    );
+    await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
+    expect(
+      await section.findByText(/^kollegin@firma\.example hat das am .+ entschieden: erneut gesendet\.$/),
+    ).toBeVisible();
   });
 });

@@ -18,7 +18,6 @@ import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import { DaysFields } from './days-fields.tsx';
 
@@ -76,7 +75,6 @@ function NewContractForm() {
       }),
     onSuccess: (id) => {
       forget();
-      showToast({ title: 'Vertrag angelegt', variant: 'success' });
       reloadEntries();
       void navigate(adminContractPath(id), { replace: true });
     },

@@ -278,7 +278,7 @@ test('days of a contract that somebody else has changed are not written over uns
   row = listed({ ...DECIDED, ends_on: '2099-03-31' });
   await user.click(form.getByRole('button', { name: 'Daten speichern' }));
   expect(await form.findByText(/hat sich geändert, seit Sie/)).toBeVisible();
-  expect(form.getByRole('status')).toHaveTextContent('jetzt vom 1. Januar 2026 bis 31. März 2099');
+  expect(form.getAllByRole('status')[0]).toHaveTextContent('jetzt vom 1. Januar 2026 bis 31. März 2099');
   expect(form.getByLabelText('Letzter Tag')).toHaveValue('2099-06-30');
   answer = () => {
     row = listed({ ...DECIDED, ends_on: '2099-06-30' });
@@ -286,7 +286,9 @@ test('days of a contract that somebody else has changed are not written over uns
   };
   await user.click(form.getByRole('button', { name: 'Daten speichern' }));
   expect(await screen.findByText('Läuft vom 1. Januar 2026 bis 30. Juni 2099.')).toBeVisible();
-  expect(form.queryByRole('status')).not.toBeInTheDocument();
+  expect(form.getByRole('status')).toHaveTextContent('Die Daten sind geändert.');
+  await user.type(form.getByLabelText('Vereinbart mit'), '-Berg');
+  expect(form.getByRole('status')).toBeEmptyDOMElement();
   expect(calls.map(([, body]) => body)).toMatchObject([
     {
       ends_on: '2099-06-30',
@@ -509,6 +511,7 @@ test('an invoice gets its number and the day of its payment; what somebody else 
       },
     ]);
   });
+  expect(form.getByRole('status')).toHaveTextContent('Die Rechnung ist gespeichert.');
 });
 
 test('a contract is made by hand, after what is missing is named; a failure loses nothing that was typed', async () => {

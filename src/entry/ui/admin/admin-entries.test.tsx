@@ -19,7 +19,6 @@ import { server } from '#tests/harness/msw-server.ts';
 import { recordRpc } from '#tests/harness/record-rpc.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 beforeEach(() => storeSession());
@@ -370,7 +369,7 @@ describe('one entry', () => {
     await user.clear(place);
     await user.type(place, 'Kiel, Bremen');
     await user.click(await button('Speichern'));
-    expect(await findToast('Eintrag gespeichert')).toBeVisible();
+    expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible();
     expect(calls).toEqual([['update eq.4', { Standort: 'Kiel, Bremen' }]]);
   });
 
@@ -399,7 +398,7 @@ describe('one entry', () => {
     );
     expect(await textbox('Standorte')).toHaveValue('Bremen');
     await view.user.click(await button('Speichern'));
-    expect(await findToast('Eintrag gespeichert')).toBeVisible();
+    expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible();
     expect(view.calls).toEqual([
       ['update eq.4', { Standort: 'Bremen' }],
       ['update eq.5', { Standort: 'Bremen' }],
@@ -506,7 +505,7 @@ describe('one entry', () => {
     await user.click(await screen.findByText('1 Angabe geändert'));
     expect(screen.getAllByText('Standorte').at(-2)?.closest('div')).toHaveTextContent('Hamburg → Kiel');
     await user.click(await button('Wiederherstellen: Fassung 3'));
-    expect(await findToast('Fassung wiederhergestellt')).toBeVisible();
+    expect(await screen.findByText('Fassung 3 ist wiederhergestellt.')).toBeVisible();
     expect(calls).toEqual([['restore_version', { stored: 3, seen_version: 4 }]]);
   });
 
@@ -585,7 +584,7 @@ describe('one entry', () => {
     expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
     await user.type(email, '@ahornsteg.example');
     await user.click(await button('Einladen'));
-    await findToast('Eingeladen');
+    await screen.findByText('Die Einladung ist verschickt.');
     expect(calls).toEqual([
       ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example', role: 'owner' }],
     ]);

@@ -29,6 +29,15 @@ test('shows and prints the proof of consent, and ends a subscription once that i
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const view = await open();
   await screen.findByText('leserin@firma.example');
+  let isBroken = true;
+  const fail = () => (isBroken ? HttpResponse.json({}, { status: 500 }) : undefined);
+  server.use(http.post(`${RPC_URL}/consent_proof`, fail), http.post(`${RPC_URL}/unsubscribe_address`, fail));
+  await press(view, 'Nachweis: leserin@firma.example');
+  expect(await screen.findByText('Der Nachweis wurde nicht geladen.')).toBeVisible();
+  await press(view, 'Abmelden: leserin@firma.example');
+  await press(view, 'Adresse abmelden');
+  expect(await screen.findByText('Die Adresse wurde nicht abgemeldet.')).toBeVisible();
+  isBroken = false;
   await press(view, 'Nachweis: leserin@firma.example');
   const sheet = await screen.findByRole('article', { name: 'Nachweis für leserin@firma.example' });
   expect(
