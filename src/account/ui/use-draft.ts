@@ -160,7 +160,6 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
     running.current = saving;
     const isSaved = await saving;
     running.current = undefined;
-    if (isSaved && isUnsaved()) saveLater();
     return isSaved;
   }
 
