@@ -60,7 +60,7 @@ describe("what is kept in the visitor's browser", () => {
   const STORAGE =
     /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|\w+LocalCopy)\b|document\.cookie/;
   /** Its callers name the keys. */
-  const KEYLESS = 'src/account/ui/local-copy.ts';
+  const KEYLESS = 'src/lib/local-copy.ts';
   /** How a key is written: a constant named so, an argument of storage, or that of what keeps something. */
   const KEY =
     /(?:\b\w*(?:KEY|CACHE\w*)\s*=|\bstorageKey:|\bcreateIdStore\(|\b[gs]etItem\(|\bcaches\.(?:open|has)\()\s*['"`/]\^?([^'"`/]+)/g;

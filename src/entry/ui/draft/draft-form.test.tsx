@@ -84,7 +84,9 @@ describe('a draft', () => {
     );
     const { user } = await openDraft();
     await paste(user, 'Standorte', 'Kiel');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/noch nicht gespeichert.*Browser merkt/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /noch nicht in Ihrem Konto gespeichert.*Browser merkt/,
+    );
     expect(localStorage.getItem(KEPT_DRAFT)).toContain('Kiel');
     await user.click(screen.getByRole('button', { name: 'Jetzt speichern' }));
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();

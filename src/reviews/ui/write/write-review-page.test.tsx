@@ -86,19 +86,26 @@ describe('writing', () => {
     expect(await screen.findByText(/^Sie sind einer Einladung der Beratung gefolgt\./)).toBeVisible();
   });
 
-  test('overwrites nothing where both devices differ, until the author has chosen', async () => {
+  test.each([
+    [
+      'Was hier steht behalten',
+      'Hier',
+      [['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }]],
+    ],
+    ['Gespeicherte Fassung laden', TEXT, []],
+  ])('overwrites nothing where both devices differ, until „%s“', async (choice, text, saved) => {
     const other = '99999999-9999-4999-8999-999999999999';
     localStorage.setItem('bewertung-entwurf-1', JSON.stringify({ content: { text: 'Hier' }, review: other }));
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
     await screen.findByText('In Ihrem Konto ist schon eine andere Fassung gespeichert.');
     expect(box('Wie war die Zusammenarbeit?')).toHaveValue('Hier');
     expect(calls).toEqual([]);
-    await user.click(button('Was hier steht behalten'));
-    await waitFor(() => {
-      expect(calls).toEqual([
-        ['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }],
-      ]);
-    });
+    expect(localStorage.getItem('bewertung-entwurf-1')).toContain(other);
+    await user.click(button(choice));
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(box('Wie war die Zusammenarbeit?')).toHaveValue(text);
+    expect(calls).toEqual(saved);
+    expect(localStorage.getItem('bewertung-entwurf-1')).toBeNull();
   });
 
   test('continues with another mailbox, whose account gets everything as a new review', async () => {
@@ -111,10 +118,12 @@ describe('writing', () => {
     }, OTHER_USER);
     expect(await screen.findByText(/^Angemeldet als mira@werk-nord.example/)).toBeVisible();
     expect(screen.getByText(/Dasselbe Team liest Anfragen an uns, Nachweise/)).toBeVisible();
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
+      ]);
+    });
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
-    expect(calls).toEqual([
-      ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
-    ]);
     expect(calls).not.toEqual([[expect.anything(), expect.objectContaining({ review: anOwnReview().id })]]);
   });
 
