@@ -45,6 +45,9 @@ const FRAMEWORKS = {
   regex: '^(react|react-dom|react-router-dom|@tanstack/.*)(/|$)',
   message: 'model, config and the language of lib are pure.',
 };
+/** The subjects whose toasts the product specifies; in all others what has happened is said in its own place. */
+const WITH_TOASTS: readonly string[] = ['agency', 'directory', 'advisor', 'contact'];
+const TOASTS = { regex: 'toast', message: 'Say it where it happens, as Done does.' };
 const PURE_LIB = ['german', 'language', 'links', 'text'];
 
 type Pattern = typeof FOLDERS;
@@ -72,6 +75,7 @@ function layerRule(subject: (typeof SUBJECTS)[number], layer: Layer): OxlintOver
     patterns.push(noneOf(['ui'], message));
     patterns.push({ regex: `^#[a-z]+/(${lateLayers.join('|')})/`, message });
   }
+  if (!WITH_TOASTS.includes(subject)) patterns.push(TOASTS);
   if (layer !== 'api') patterns.push(SUPABASE);
   if (layer === 'model') patterns.push(FRAMEWORKS);
   return { files: [`src/${subject}/${layer}/**`], rules: restrictImports(...patterns) };

@@ -46,13 +46,15 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
     preview: { host: '127.0.0.1', port: 4173 },
     build: {
       sourcemap: false,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What pages behind a sign-in load would be named on every visitor's page, which is 1.8 kB. They find it in what they import.
+        resolveDependencies: (file, files) => (/^assets\/(?:admin|entry)-/.test(file) ? [] : files),
+      },
       rolldownOptions: {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.
         preserveEntrySignatures: 'strict',
         output: {
-          // A page imports 50 files and more, each under its name: a letter less of each is 0.5 kB of administration.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
           // The PDF library asks for its decoders by their own names; their folder changes with its version.
           assetFileNames: ({ originalFileNames }) =>
             originalFileNames.some((name) => name.includes('pdfjs-dist/wasm/'))

@@ -10,7 +10,6 @@ import { acceptSignIn, serveAdmins, serveWaiting } from '#tests/harness/inbox-ap
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { DECIDE_CLAIM_URL, serveProposals } from '#tests/harness/proposals-api.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
@@ -40,9 +39,7 @@ const PERSON = '/admin/personen/44444444-4444-4444-8444-444444444444';
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 const isGone = (name: string) =>
-  waitFor(() => {
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  });
+  waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 
 const CHANGES: readonly Change[] = [
   {
@@ -58,10 +55,8 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Zusammenführen',
     button: 'Einträge zusammenführen',
     failed: 'Die Einträge wurden nicht zusammengeführt.',
-    expectKept: () => {
-      expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked();
-    },
-    assertOk: () => findToast('Einträge zusammengeführt'),
+    expectKept: () => expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked(),
+    assertOk: () => screen.findByRole('heading', { name: 'Birkenhof' }),
   },
   {
     call: 'version restored',
@@ -69,7 +64,7 @@ const CHANGES: readonly Change[] = [
     path: `${ENTRY}/verlauf`,
     button: 'Wiederherstellen: Fassung 3',
     failed: 'Die Fassung wurde nicht wiederhergestellt.',
-    assertOk: () => findToast('Fassung wiederhergestellt'),
+    assertOk: () => screen.findByText('Fassung 3 ist wiederhergestellt.'),
   },
   {
     call: 'source set',
@@ -82,10 +77,8 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Herkunft speichern',
     failed: 'Die Herkunft wurde nicht gespeichert.',
-    expectKept: () => {
-      expect(valueOf(/^Beleg/)).toBe('HRB 1234');
-    },
-    assertOk: () => findToast('Herkunft gespeichert'),
+    expectKept: () => expect(valueOf(/^Beleg/)).toBe('HRB 1234'),
+    assertOk: () => screen.findByText('Die Herkunft von „Name“ ist gespeichert.'),
   },
   {
     call: 'account frozen',
@@ -99,9 +92,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Konto sperren',
     button: 'Konto jetzt sperren',
     failed: 'Das Konto wurde nicht gesperrt.',
-    expectKept: () => {
-      expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');
-    },
+    expectKept: () => expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch'),
     assertOk: () => isGone('Konto sperren'),
   },
   {
@@ -119,7 +110,7 @@ const CHANGES: readonly Change[] = [
       expect(valueOf(/^Jemanden einladen/)).toBe('kollege@ahornsteg.example');
       expect(screen.getByRole('combobox', { name: 'Rolle' })).toHaveValue('editor');
     },
-    assertOk: () => findToast('Eingeladen'),
+    assertOk: () => screen.findByText('Die Einladung ist verschickt.'),
   },
   {
     call: 'member removed',
@@ -146,10 +137,8 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Eintrag anlegen',
     failed: 'Der Eintrag wurde nicht angelegt.',
-    expectKept: () => {
-      expect(valueOf('Name')).toBe('Zedernweg');
-    },
-    assertOk: () => findToast('Eintrag angelegt'),
+    expectKept: () => expect(valueOf('Name')).toBe('Zedernweg'),
+    assertOk: () => isGone('Eintrag anlegen'),
   },
   {
     call: 'claim granted',
@@ -161,9 +150,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Antrag annehmen',
     failed: 'Der Antrag wurde nicht angenommen.',
-    expectKept: () => {
-      expect(valueOf('Begründung')).toBe('Fast abgelehnt');
-    },
+    expectKept: () => expect(valueOf('Begründung')).toBe('Fast abgelehnt'),
     assertOk: () => screen.findByText(/^Antrag angenommen\./),
   },
 ];

@@ -10,7 +10,19 @@ const BUTTON =
 /** Opens the search in windows that have no space for its field. */
 export function SearchButton() {
   return (
-    <button type="button" popoverTarget={SEARCH_ID} aria-label="Suche öffnen" className={BUTTON}>
+    <button
+      type="button"
+      popoverTarget={SEARCH_ID}
+      // As the browser does it, and goes on into the field, which the attribute for that would do in wide windows, too.
+      onClick={(event) => {
+        event.preventDefault();
+        const search = document.getElementById(SEARCH_ID);
+        search?.togglePopover();
+        search?.querySelector('input')?.focus();
+      }}
+      aria-label="Suche öffnen"
+      className={BUTTON}
+    >
       <Search aria-hidden="true" className="size-5" />
     </button>
   );
@@ -18,7 +30,7 @@ export function SearchButton() {
 
 /**
  * The search of the directory, on every page. A wide window has its field in the header, another one in a native popover,
- * which opens and closes without code. Every navigation replaces it by an empty, closed one.
+ * which opens and closes without code, too. Every navigation replaces it by an empty, closed one.
  */
 export function SiteSearch() {
   const { key } = useLocation();

@@ -351,20 +351,27 @@ describe.for([390, 1280] as const)('at %i px', (width) => {
     },
   );
 
-  test('the cards of the directory are compact, and two beside its filters', async ({ openPage }) => {
+  test('the cards of the directory are compact, and stand in one, two or three columns', async ({
+    openPage,
+  }) => {
     const page = await openPage({ width });
     await page.goto('/agenturen');
     const found = page.getByRole('main').getByRole('article');
     await found.nth(5).waitFor();
-    const boxes = await found.evaluateAll((all) =>
-      all.slice(0, 6).map((card) => {
-        const { x, height } = card.getBoundingClientRect();
-        return { x, height };
-      }),
-    );
-    const heights = boxes.map(({ height }) => height).toSorted((a, b) => a - b);
-    expect(heights[3]).toBeLessThanOrEqual(width === 390 ? 340 : 290);
-    expect(new Set(boxes.map(({ x }) => x)).size).toBe(width === 390 ? 1 : 2);
+    const measure = () =>
+      found.evaluateAll((all) => {
+        const boxes = all.slice(0, 6).map((card) => card.getBoundingClientRect());
+        return {
+          columns: new Set(boxes.map(({ x }) => x)).size,
+          height: boxes.map(({ height }) => height).toSorted((a, b) => a - b)[3],
+        };
+      });
+    const { columns, height } = await measure();
+    expect(height).toBeLessThanOrEqual(width === 390 ? 340 : 290);
+    expect(columns).toBe(width === 390 ? 1 : 2);
+    if (width === 390) return;
+    await page.setViewportSize({ width: 1536, height: 900 });
+    await eventually(async () => (await measure()).columns).toBe(3);
   });
 
   test('the way to enquire stays while a profile is read', async ({ openPage }) => {

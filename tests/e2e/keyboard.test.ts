@@ -218,3 +218,22 @@ test('the menu opens, leads on and closes by keyboard', async ({ openPage }) => 
   await heading(page, 'Beraterkompass: die passende Personalberatung für Ihre Stelle').waitFor();
   await blog.waitFor({ state: 'hidden' });
 });
+
+test('the search of a narrow header is opened into its field, closed, and sent', async ({ openPage }) => {
+  const page = await openPage({ width: 390 });
+  await page.goto('/blog');
+  await waitForHydration(page);
+  const toggle = page.getByRole('button', { name: 'Suche öffnen' });
+  const field = page.getByRole('searchbox', { name: 'Name, Ort oder Fachgebiet' });
+  await tabTo(page, toggle);
+  await page.keyboard.press('Enter');
+  expect(await hasFocus(field)).toBe(true);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+  expect(await hasFocus(toggle)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Kiel');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Personalberater vergleichen').waitFor();
+  expect(addressOf(page)).toBe('/agenturen?q=Kiel');
+});

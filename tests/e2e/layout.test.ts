@@ -59,3 +59,26 @@ test('the widest header stands wider text where it is narrowest', async ({ openP
   await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
   expect(await findUnspaced(page)).toEqual([]);
 });
+
+test('on a phone the rows of an article’s table stack, and every cell says its column', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 390 });
+  await page.goto('/blog/kosten-personalberatung');
+  const cells = page
+    .getByRole('article')
+    .getByRole('table')
+    .first()
+    .getByRole('row')
+    .nth(1)
+    .getByRole('cell');
+  const shown = await cells.evaluateAll((all) =>
+    all.map((cell) => [getComputedStyle(cell).display, getComputedStyle(cell, '::before').content]),
+  );
+  expect(shown[0]).toEqual(['block', 'none']);
+  expect(shown.length).toBeGreaterThan(1);
+  for (const [display, label] of shown.slice(1)) {
+    expect(display).toBe('block');
+    expect(label).toMatch(/^".+:"$/);
+  }
+});

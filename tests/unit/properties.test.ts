@@ -32,6 +32,7 @@ import { readEntryListFilter } from '#entry/model/entry-list.ts';
 import { parseFeeHash } from '#fees/model/fee-inputs.ts';
 import { readCalendarDay } from '#lib/german/calendar-day.ts';
 import { startOfDay } from '#lib/german/start-of-day.ts';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { countCharacters, isLongerThan, takeCharacters, toStorableText } from '#lib/text/characters.ts';
 import { rankAgencies } from '#tests/advisor/rank.ts';
@@ -287,7 +288,7 @@ describe('links', () => {
         expect(url.protocol).toMatch(/^https?:$/);
         expect(url.username + url.password).toBe('');
         expect(url.hostname).toContain('.');
-        expect(website.label).not.toBe('');
+        expect(labelOfAddress(website.href)).not.toBe('');
         expect(parseWebsite(website.href)).toEqual(website);
       }),
     );

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { endOtherSessions, ownSessionsQuery, type OwnSession } from '#account/api/own-sessions.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { nameBrowser } from './name-browser.ts';
 
 interface OwnSessionsProps {
@@ -18,12 +18,6 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
   const client = useQueryClient();
   const ending = useMutation({
     mutationFn: (session: string | undefined) => endOtherSessions(session),
-    onSuccess: (_, session) => {
-      showToast({
-        title: session === undefined ? 'Andere Anmeldungen beendet' : 'Anmeldung beendet',
-        variant: 'success',
-      });
-    },
     onSettled: () => client.invalidateQueries(ownSessionsQuery(userId)),
   });
   const end = (session?: string) => {
@@ -74,12 +68,17 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
           />
         </div>
       )}
+      <Done>
+        {ending.isSuccess &&
+          (ending.variables === undefined
+            ? 'Alle anderen Anmeldungen sind beendet.'
+            : 'Die Anmeldung ist beendet.')}
+      </Done>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <p className="mt-4">
           <Button
             variant="secondary"
-            aria-disabled={ending.isPending}
-            aria-busy={ending.isPending}
+            isPending={ending.isPending}
             onClick={() => {
               end();
             }}

@@ -37,6 +37,7 @@ const NORDSTERN: Recommendation = {
     id: 7,
     name: 'Nordstern',
     locations: ['Kiel', 'Köln'],
+    website: 'nordstern.example',
     facts: { feeModels: ['success'], guaranteeMonths: 6 },
   }),
   reason: 'Spezialisiert auf Finanzen, sitzt in Kiel.',
@@ -80,6 +81,25 @@ describe('what the build has written into the page', () => {
       Garantie: '6\u00A0Monate',
     });
     expect(card.getByRole('link', { name: 'Nordstern' })).toHaveAttribute('href', '/agenturen/7-nordstern');
+    expect(card.getByRole('link', { name: /^Website/ })).toHaveAttribute(
+      'href',
+      'https://nordstern.example/',
+    );
+    expect(card.getByRole('button', { name: 'Merken: Nordstern' })).toBeVisible();
+  });
+
+  test('has the example first, then entrances and guides, and what sells and explains after them', async () => {
+    openWith(CONTENT);
+    await screen.findByRole('heading', { name: 'So sieht eine Empfehlung aus' });
+    const sections = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      'Berater-Assistent',
+      'So sieht eine Empfehlung aus',
+      'Nach Fachgebiet oder Ort suchen',
+      'Vor dem Auftrag lesen',
+      'Premium Partner',
+      'So funktioniert’s',
+    ]);
   });
 
   test('has no example where no agency fits', async () => {

@@ -7,7 +7,9 @@ import { formatCompanySize, limitList } from '#agency/model/display.ts';
 import { hasProfilePage, isExampleProfile } from '#agency/model/fallback.ts';
 import { AgencyMark } from '#agency/ui/card/agency-mark.tsx';
 import { AgencyName } from '#agency/ui/card/agency-name.tsx';
+import { ExternalWebsite } from '#agency/ui/card/external-website.tsx';
 import { ReviewLine } from '#agency/ui/card/review-line.tsx';
+import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
 import { agencyPath } from '#config/paths.ts';
 import { UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import { describeListedFee, describeListedGuarantee } from '#facts/model/listed-terms.ts';
@@ -27,8 +29,6 @@ interface RecommendationCardProps {
   hasPlace: boolean;
   /** What the agency states of the conditions that were asked for, without the full stop at its end. */
   terms?: string;
-  /** What else can be done with it; the example has none, so that home does not load them. */
-  actions?: ReactNode;
 }
 
 /** An agency that is recommended, the reason first. The others stay if it cannot be rendered. */
@@ -43,7 +43,7 @@ export function RecommendationCard(props: RecommendationCardProps) {
   );
 }
 
-function CardContent({ recommendation, rank, hasPlace, terms = '', actions }: RecommendationCardProps) {
+function CardContent({ recommendation, rank, hasPlace, terms = '' }: RecommendationCardProps) {
   const { agency, reason, unmet, kilometres } = recommendation;
   const nameId = useId();
   const hasPage = hasProfilePage(agency);
@@ -120,7 +120,8 @@ function CardContent({ recommendation, rank, hasPlace, terms = '', actions }: Re
             Details
           </Link>
         )}
-        {actions}
+        <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
+        {hasPage && <AgencyActions agencyId={agency.id} agencyName={agency.name} />}
       </div>
     </article>
   );

@@ -3,23 +3,10 @@ import type { NeedItem } from '#advisor/model/need.ts';
 import type { Recommendation } from '#advisor/model/recommendation.ts';
 import { isTerm } from '#advisor/model/terms.ts';
 import { termSourcesQuery } from '#agency/api/term-sources.ts';
-import type { Agency } from '#agency/model/agency.ts';
-import { hasProfilePage } from '#agency/model/fallback.ts';
-import { ExternalWebsite } from '#agency/ui/card/external-website.tsx';
-import { AgencyActions } from '#agency/ui/selection/agency-actions.tsx';
 import { describeSource } from '#entry/model/field-source.ts';
 import { useToday } from '#ui/use-today.ts';
 import { describeTerms } from './describe-terms.ts';
 import { RecommendationCard } from './recommendation-card.tsx';
-
-function Actions({ agency }: { agency: Agency }) {
-  return (
-    <>
-      <ExternalWebsite agencyId={agency.id} website={agency.website} agencyName={agency.name} />
-      {hasProfilePage(agency) && <AgencyActions agencyId={agency.id} agencyName={agency.name} />}
-    </>
-  );
-}
 
 interface RecommendationListProps {
   /** The accessible name of the list. */
@@ -54,7 +41,6 @@ export function RecommendationList({
             recommendation={recommendation}
             rank={firstRank === null ? null : firstRank + at}
             hasPlace={hasPlace}
-            actions={<Actions agency={recommendation.agency} />}
             terms={describeTerms(terms, recommendation.agency.facts, (fact) => {
               const source = sources
                 ?.get(recommendation.agency.id)

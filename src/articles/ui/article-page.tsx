@@ -100,7 +100,7 @@ function ArchiveNotice({ article }: { article: Article }) {
   const successor = findArticle(article.successor);
   if (successor === undefined) return null;
   return (
-    <p className="mt-3 max-w-180 border-l-4 border-petrol bg-surface px-4 py-2 text-sm">
+    <p className="mt-3 max-w-text border-l-4 border-petrol bg-surface px-4 py-2 text-sm">
       <strong>Archiv:</strong> Dieser Artikel gibt den Stand vom {formatGermanDate(article.date)} wieder und
       wird nicht fortgeschrieben. Fristen und Rechtslage haben sich seitdem geändert. Aktuell ist{' '}
       <Link to={articlePath(successor.slug)} className={TEXT_LINK}>

@@ -12,6 +12,7 @@ import { useStepKeys } from '#desk/ui/queue/use-queue-keys.ts';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { Done } from '#ui/done.tsx';
 import { CaseDetail } from './case-detail.tsx';
 import { CaseFilters } from './case-filters.tsx';
 import { CaseList, keyOfCase } from './case-list.tsx';
@@ -106,9 +107,7 @@ function Cases({ kind, id }: CasesProps) {
           }}
         />
       </div>
-      <p role="status" className="mt-3 font-semibold text-petrol empty:hidden">
-        {outcome}
-      </p>
+      <Done>{outcome}</Done>
       <div
         className={`mt-4 ${shown === null ? '' : 'lg:grid lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-x-8'}`}
       >

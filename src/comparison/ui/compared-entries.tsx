@@ -7,6 +7,7 @@ import { type ComparisonRow, buildComparison, MISSING_VALUE } from '#comparison/
 import type { EntryField } from '#entry/model/entry.ts';
 import { describeSource } from '#entry/model/field-source.ts';
 import { FactSource } from '#facts/ui/fact-source.tsx';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { useToday } from '#ui/use-today.ts';
 import { Bar, ValueList } from './cell-parts.tsx';
 import { type Columns, Row, rowGrid, ROW_HEADING } from './row-parts.tsx';
@@ -137,7 +138,7 @@ export function ProfileRows({ columns, facts, areSameHidden, areSourcesShown, on
             {website === null ? (
               <span className="text-ink-soft">{MISSING_VALUE}</span>
             ) : (
-              <ExternalWebsite agencyId={id} website={website} agencyName={name} text="address" />
+              <ExternalWebsite agencyId={id} website={website} agencyName={name} text={labelOfAddress} />
             )}
             {sourceOf(id, 'website')}
           </>

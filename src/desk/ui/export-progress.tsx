@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -13,10 +15,19 @@ interface ExportProgressProps {
   onCancel: () => void;
 }
 
-/** The export's progress, with buttons to cancel it and to continue after a failure. */
+/** The export's progress, with buttons to cancel it and to continue after a failure, and how it ended. */
 export function ExportProgress({ state, onResume, onCancel }: ExportProgressProps) {
   const progressId = useId();
-  const { exported, total, error } = state;
+  if (state.step === 'done') return <Done>{state.text}</Done>;
+  if (state.step === 'refused') {
+    return (
+      <ErrorNotice
+        what="Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen."
+        why={explainSaveFailure(state.error)}
+      />
+    );
+  }
+  const { exported, total } = state;
   // More may have arrived since the count.
   const most = Math.max(total, exported);
   const progress = `${formatGermanNumber(exported)} von ${formatGermanNumber(most)}`;
@@ -25,12 +36,12 @@ export function ExportProgress({ state, onResume, onCancel }: ExportProgressProp
       Export abbrechen
     </Button>
   );
-  if (error !== null) {
+  if (state.step === 'stopped') {
     return (
       <div className="mt-5">
         <Notice variant="error">
           <p>
-            <strong>Der Export ist unterbrochen ({progress}).</strong> {explainSaveFailure(error)}
+            <strong>Der Export ist unterbrochen ({progress}).</strong> {explainSaveFailure(state.error)}
           </p>
           <p className="flex flex-wrap gap-4">
             <Button variant="quiet" onClick={onResume}>

@@ -2,8 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { recordExport } from '#desk/api/administrators.ts';
 import { type DataError, toDataError } from '#lib/http/errors.ts';
 import { downloadFile } from '#ui/download-file.ts';
-import { showErrorToast } from '#ui/load-error/error-toast.ts';
-import { showToast } from '#ui/toast-queue.ts';
 
 /** An export of a table as a file. */
 export interface Export {
@@ -30,12 +28,12 @@ interface ExportedPage {
   readonly isLast: boolean;
 }
 
-export interface ExportState {
-  readonly exported: number;
-  readonly total: number;
-  /** The error that has stopped it; null while it runs. */
-  readonly error: DataError | null;
-}
+export type ExportState =
+  | { readonly step: 'running'; readonly exported: number; readonly total: number }
+  | { readonly step: 'stopped'; readonly exported: number; readonly total: number; readonly error: DataError }
+  /** It was not recorded, so that it has not begun. */
+  | { readonly step: 'refused'; readonly error: DataError }
+  | { readonly step: 'done'; readonly text: string };
 
 /** Exports a table page by page, so that neither the memory nor a single call has to contain all of it. */
 export function useExport() {
@@ -54,14 +52,12 @@ export function useExport() {
   async function start({ table, filter, countRows, readPage, file, describe }: Export) {
     let signal = beginStep();
     let total = 0;
-    setState({ exported: 0, total, error: null });
+    setState({ step: 'running', exported: 0, total });
     try {
       total = await countRows();
       await recordExport(table, filter, total);
-    } catch (error) {
-      if (signal.aborted) return;
-      setState(null);
-      showErrorToast('Der Export konnte nicht protokolliert werden und hat deshalb nicht begonnen.', error);
+    } catch (thrown) {
+      if (!signal.aborted) setState({ step: 'refused', error: toDataError(thrown) });
       return;
     }
     if (signal.aborted) return;
@@ -71,7 +67,7 @@ export function useExport() {
     let exported = 0;
     resume.current = async () => {
       signal = beginStep();
-      setState({ exported, total, error: null });
+      setState({ step: 'running', exported, total });
       try {
         for (let isAtEnd = false; !isAtEnd;) {
           // Each page begins where the one before has ended.
@@ -80,15 +76,14 @@ export function useExport() {
           parts.push(new Blob([page.text]));
           exported += page.count;
           isAtEnd = page.isLast;
-          setState({ exported, total, error: null });
+          setState({ step: 'running', exported, total });
         }
       } catch (thrown) {
-        if (!signal.aborted) setState({ exported, total, error: toDataError(thrown) });
+        if (!signal.aborted) setState({ step: 'stopped', exported, total, error: toDataError(thrown) });
         return;
       }
       downloadFile([...parts, file.end], file.name, file.type);
-      setState(null);
-      showToast({ title: 'Export abgeschlossen', description: describe(exported), variant: 'success' });
+      setState({ step: 'done', text: describe(exported) });
     };
     await resume.current();
   }

@@ -125,9 +125,9 @@ describe('signing in', () => {
     expect(rows[0]).toHaveTextContent(/Chrome, Windows \(diese Anmeldung\)/);
     expect(own.getAllByRole('button', { name: /^Anmeldung beenden/ })).toHaveLength(1);
     await user.click(own.getByRole('button', { name: 'Anmeldung beenden: Safari, iOS' }));
-    expect(await screen.findByText('Anmeldung beendet')).toBeVisible();
+    expect(await screen.findByText('Die Anmeldung ist beendet.')).toBeVisible();
     await user.click(own.getByRole('button', { name: 'Alle anderen Anmeldungen beenden' }));
-    expect(await screen.findByText('Andere Anmeldungen beendet')).toBeVisible();
+    expect(await screen.findByText('Alle anderen Anmeldungen sind beendet.')).toBeVisible();
     expect(calls).toEqual([{ session: 'false' }, {}]);
   });
 
@@ -204,9 +204,7 @@ describe('what is open', () => {
       await screen.findByText(/^sara@cedernhof\.de lädt Sie ein, den Eintrag „Cedernhof“ mit zu bearbeiten:/),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
-    await waitFor(() => {
-      expect(screen.queryByText(/den Eintrag „Cedernhof“/)).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText(/den Eintrag „Cedernhof“/)).not.toBeInTheDocument());
     expect(calls).toEqual([{ invitation: 4 }]);
   });
 

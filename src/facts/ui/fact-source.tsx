@@ -1,3 +1,4 @@
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
@@ -30,7 +31,7 @@ export function LinkedText({ text }: { text: string }) {
   if (website?.kind !== 'link') return <bdi>{text}</bdi>;
   return (
     <a href={website.href} target="_blank" rel="noopener noreferrer nofollow" className={TEXT_LINK}>
-      {website.label}
+      {labelOfAddress(website.href)}
       <span className="sr-only"> (öffnet ein neues Fenster)</span>
     </a>
   );

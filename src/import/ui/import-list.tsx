@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChangeError } from '#desk/ui/change-error.tsx';
 import { discardImport, importQueries, type ImportRun } from '#import/api/agency-import.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
@@ -8,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
-import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ROW_OUTCOME_LABELS, IMPORT_STATE_LABELS } from './import-texts.ts';
@@ -61,9 +61,6 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
   const client = useQueryClient();
   const discarding = useMutation({
     mutationFn: () => discardImport(run.id),
-    onError: (error) => {
-      showErrorToast('Der Import konnte nicht verworfen werden.', error);
-    },
     onSettled: () => client.invalidateQueries({ queryKey: importQueries.allRuns(userId) }),
   });
   const isRunning = importing.progress?.run.id === run.id && importing.isWorking;
@@ -150,6 +147,7 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
           )}
         </p>
       )}
+      <ChangeError what="Der Import wurde nicht verworfen." error={discarding.error} />
       {showsLeftovers && <Leftovers userId={userId} run={run} />}
     </>
   );

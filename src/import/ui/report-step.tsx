@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ChangeError } from '#desk/ui/change-error.tsx';
 import type { ImportWorker } from '#import/api/open-import-worker.ts';
 import { ROW_OUTCOMES } from '#import/model/dry-run.ts';
 import { FIELD_HEADINGS } from '#import/model/export.ts';
@@ -13,12 +14,10 @@ import {
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
-import { toDataError } from '#lib/http/errors.ts';
 import { isLongerThan, takeCharacters } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { downloadFile } from '#ui/download-file.ts';
 import { SelectField, TextField } from '#ui/field.tsx';
-import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { ImportStep } from './import-step.tsx';
 import {
   KIND_LABELS,
@@ -54,6 +53,7 @@ function Cell({ text, isQuoted }: { text: string; isQuoted: boolean }) {
 export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   const [filter, setFilter] = useState<ReportFilter>(NO_REPORT_FILTER);
   const [page, setPage] = useState(0);
+  const [failure, setFailure] = useState<unknown>(null);
   const [shown, setShown] = useState<ReportPage>({ total: 0, lines: [] });
 
   useEffect(() => {
@@ -76,6 +76,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
   }
 
   async function download() {
+    setFailure(null);
     try {
       const text = await ask('reportFile', {
         headings: REPORT_HEADINGS,
@@ -85,7 +86,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
       });
       downloadFile([text], `importbericht-${dayInBerlin(new Date())}.csv`, 'text/csv;charset=utf-8');
     } catch (thrown) {
-      showErrorToast('Der Bericht konnte nicht gespeichert werden.', toDataError(thrown));
+      setFailure(thrown);
     }
   }
 
@@ -167,6 +168,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
           Bericht als CSV speichern
         </Button>
       </div>
+      <ChangeError what="Der Bericht wurde nicht gespeichert." error={failure} />
       {shown.lines.length > 0 && (
         <ul className="mt-4 border-t-2 border-line-strong">
           {shown.lines.map((line, at) => (

@@ -59,3 +59,13 @@ export function formatGermanHost(host: string): string {
     .map((part) => toGermanLetters(part) ?? part)
     .join('.');
 }
+
+/** Encoded letters of German in a path: ä, ö, ü, ß and their capitals. */
+const GERMAN_LETTER = /%C3%(?:A4|B6|BC|9F|84|96|9C)/gi;
+
+/** The address of a link as it is shown, with German letters as they are read; any others stay encoded. */
+export function labelOfAddress(href: string): string {
+  const { host, pathname } = new URL(href);
+  const path = pathname === '/' ? '' : pathname.replaceAll(GERMAN_LETTER, decodeURIComponent);
+  return `${formatGermanHost(host.replace(/^www\./, ''))}${path}`;
+}

@@ -1,17 +1,12 @@
-import { formatGermanHost } from './german-host.ts';
-
 /** A safe reading of a website field: a link, or the unchanged text where it is no web address. */
 export type Website =
-  | { readonly kind: 'link'; readonly href: string; readonly label: string }
-  | { readonly kind: 'text'; readonly text: string };
+  { readonly kind: 'link'; readonly href: string } | { readonly kind: 'text'; readonly text: string };
 
 // A scheme has no dot, so 'www.firma.de:8080' is an address without one.
 const SCHEME = /^[a-z][a-z0-9+-]*:/i;
 const HTTP = /^https?:\/\//i;
 
 const DOMAIN = /^([a-z0-9_-]+\.)+([a-z]{2,}|xn--[a-z0-9-]+)\.?$/;
-/** Encoded letters of German in a path: ä, ö, ü, ß and their capitals. */
-const GERMAN_LETTER = /%C3%(?:A4|B6|BC|9F|84|96|9C)/gi;
 const IP_ADDRESS = /^(\d+\.){3}\d+$/;
 
 /**
@@ -25,8 +20,7 @@ function isPublicHost(host: string, text: string): boolean {
 /**
  * Makes the field `Webseite` safe to show: https:// is put before an address without a scheme, and
  * only http and https addresses of a real host become links. Everything else (`javascript:`, mail
- * addresses, 'auf Anfrage', addresses with a user name in them) stays text. The label has German letters as they are read;
- * any others stay encoded. docs/decisions/data-and-paging.md.
+ * addresses, 'auf Anfrage', addresses with a user name in them) stays text. docs/decisions/data-and-paging.md.
  *
  * @returns null where the field is empty
  */
@@ -41,10 +35,5 @@ export function parseWebsite(field: string | null): Website | null {
   const url = new URL(address);
   const hasUserName = /^https?:\/*[^/?#]*@/i.test(address);
   if (hasUserName || !isPublicHost(url.hostname, text)) return asText;
-  const path = url.pathname === '/' ? '' : url.pathname.replaceAll(GERMAN_LETTER, decodeURIComponent);
-  return {
-    kind: 'link',
-    href: url.href,
-    label: `${formatGermanHost(url.host.replace(/^www\./, ''))}${path}`,
-  };
+  return { kind: 'link', href: url.href };
 }

@@ -4,10 +4,11 @@ import { describeWork } from '#agency/model/describe-work.ts';
 import { formatCompanySize } from '#agency/model/display.ts';
 import type { EntryField } from '#entry/model/entry.ts';
 import { describeSource, type KnownSource } from '#entry/model/field-source.ts';
-import { describeFact, describeFee } from '#facts/model/fact-summary.ts';
+import { describeListedFee, describeListedGuarantee } from '#facts/model/listed-terms.ts';
 import type { Facts } from '#facts/model/facts.ts';
 import { UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import type { Picture } from '#pictures/model/picture.ts';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { ChipList } from '#ui/chip.tsx';
 import { FactLine } from '#ui/fact-line.tsx';
@@ -109,8 +110,8 @@ export function AgencyProfile(props: AgencyProfileProps) {
               {rating}
             </Figure>
           )}
-          <Figure label="Honorar">{describeFee(facts)}</Figure>
-          <Figure label="Garantie">{describeFact(facts, 'guaranteeMonths')}</Figure>
+          <Figure label="Honorar">{describeListedFee(facts)}</Figure>
+          <Figure label="Garantie">{describeListedGuarantee(facts)}</Figure>
         </dl>
         {isRepaired && (
           <div className="mt-5">
@@ -140,7 +141,7 @@ export function AgencyProfile(props: AgencyProfileProps) {
                     agencyId={agency.id}
                     website={agency.website}
                     agencyName={agency.name}
-                    text="address"
+                    text={labelOfAddress}
                   />
                 )}
                 {noteOf('website')}

@@ -7,8 +7,8 @@ interface ExternalWebsiteProps {
   website: string | null;
   agencyName: string;
   agencyId: number;
-  /** The link's words; `address` shows the address itself. */
-  text?: 'Website' | 'Website besuchen' | 'address';
+  /** The link's words, or what makes them of its address. */
+  text?: string | ((href: string) => string);
 }
 
 /** The agency's website: a link where it is a web address, otherwise the unchanged text. */
@@ -26,7 +26,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
   function count() {
     recordEvents('website_click', [agencyId]);
   }
-  const text = words === 'address' ? parsed.label : words;
+  const text = typeof words === 'string' ? words : words(parsed.href);
   return (
     <a
       href={parsed.href}

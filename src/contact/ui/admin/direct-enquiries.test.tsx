@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import { describe, expect, test } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
+import { answerRejection } from '#tests/harness/faulty-answers.ts';
 import { rejectChanges, serveDetail, serveDirectEnquiries, serveWaiting } from '#tests/harness/inbox-api.ts';
 import { backToList, openFirst, serveInbox, signInAt } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -105,9 +106,7 @@ test('whose next page cannot be loaded says so, and loads it with another press 
   expect(await section.findByText(/^Weitere Anfragen konnten nicht geladen werden\./)).toBeVisible();
   server.use(serveDirectEnquiries([{ ...FAILED, id: '77777777-7777-4777-8777-777777777772' }]));
   await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
-  await waitFor(() => {
-    expect(section.getAllByText(/Ute Absender/)).toHaveLength(2);
-  });
+  await waitFor(() => expect(section.getAllByText(/Ute Absender/)).toHaveLength(2));
 });
 
 const TO_FORWARD = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
@@ -208,9 +207,7 @@ test('a forwarding is open until it is marked as done: in the list, the count, t
   expect(await inbox.findByText(/2 Nachrichten, 0 ungelesen, 1 weiterzuleiten/)).toBeVisible();
   expect(inbox.getAllByText('Weiterleitung offen')).toHaveLength(1);
   await user.selectOptions(inbox.getByRole('combobox', { name: 'Status' }), 'Weiterleitung offen (1)');
-  await waitFor(() => {
-    expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument());
   await openFirst(view);
   const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
   expect(section.getByRole('link', { name: 'Zederngrund' })).toHaveAttribute(
@@ -344,5 +341,20 @@ describe('mails that were given up', () => {
     );
     await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
     expect(await section.findByText(/konnte die Anfrage nicht ausführen/)).toBeVisible();
+  });
+
+  test('stay where somebody else was faster, with who it was', async () => {
+    const { user, section } = await openUndelivered();
+    const decision = { state: 'mail_resent', at: AT, by: 'kollegin@firma.example' };
+    server.use(
+      ...serveUndelivered([]),
+      http.post(`${RPC_URL}/decide_undelivered_mail`, () =>
+        answerRejection('wrong_state', 409, JSON.stringify(decision)),
+      ),
+    );
+    await user.click(section.getByRole('button', { name: /^Erneut senden/ }));
+    expect(
+      await section.findByText(/^kollegin@firma\.example hat das am .+ entschieden: erneut gesendet\.$/),
+    ).toBeVisible();
   });
 });

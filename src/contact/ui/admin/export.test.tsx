@@ -6,7 +6,6 @@ import { catchDownloads } from '#tests/harness/downloads.ts';
 import { INBOX_MESSAGES_URL } from '#tests/harness/inbox-api.ts';
 import { openInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { findToast } from '#tests/harness/toasts.ts';
 
 const MESSAGES = Array.from({ length: 2_345 }, (_, index) =>
   aMessage({
@@ -40,9 +39,7 @@ function holdPages() {
     }),
   );
   return async () => {
-    await waitFor(() => {
-      expect(released.length).toBeGreaterThan(0);
-    });
+    await waitFor(() => expect(released.length).toBeGreaterThan(0));
     released.shift()?.();
   };
 }
@@ -61,9 +58,7 @@ describe('the export', () => {
     expect(screen.getByRole('progressbar', { name: 'Export läuft:' })).toHaveAttribute('value', '1000');
     await releasePage();
     await releasePage();
-    expect(await findToast('Export abgeschlossen')).toHaveTextContent(
-      '2.345 Nachrichten als CSV gespeichert.',
-    );
+    await screen.findByText('2.345 Nachrichten als CSV gespeichert.');
     const lines = await linesOf(saved[0]);
     expect(lines).toHaveLength(2_346);
     expect(lines[1]).toContain('Ungelesen');
@@ -76,7 +71,7 @@ describe('the export', () => {
     await user.type(screen.getByRole('searchbox'), '234{Enter}');
     await screen.findByText(/ · 8 gefunden/);
     await user.click(screen.getByRole('button', { name: 'Als CSV exportieren' }));
-    await findToast('Export abgeschlossen');
+    await screen.findByText(/als CSV gespeichert\.$/);
     expect(await linesOf(saved[0])).toHaveLength(
       MESSAGES.filter(({ subject }) => subject.includes('234')).length + 1,
     );
@@ -108,7 +103,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Export fortsetzen' }));
-    await findToast('Export abgeschlossen');
+    await screen.findByText(/als CSV gespeichert\.$/);
     expect(await linesOf(saved[0])).toHaveLength(2_346);
   });
 });

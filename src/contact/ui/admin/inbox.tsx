@@ -207,7 +207,7 @@ export function Inbox({ userId, openId }: InboxProps) {
         >
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
-        {exporting.state === null && (
+        {exporting.state?.step !== 'running' && exporting.state?.step !== 'stopped' && (
           <Button variant="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
             Als CSV exportieren
           </Button>

@@ -4,7 +4,6 @@ import { decideUndeliveredMail } from '#contact/api/undelivered-mails.ts';
 import { explainAdminError, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 
 interface UndeliveredButtonsProps {
   userId: string;
@@ -18,8 +17,9 @@ interface UndeliveredButtonsProps {
 /** Actions on a mail that was given up. docs/decisions/mails.md, Delivery. */
 export function UndeliveredButtons({ userId, mailId, name, onDecided }: UndeliveredButtonsProps) {
   const client = useQueryClient();
-  // The lists that show it, and how much waits.
-  const onSettled = async () => {
+  // The lists that show it, and how much waits. In a list that has no other place for it, its line stays to say who was faster.
+  const onSettled = async (_: unknown, failure: Error | null) => {
+    if (onDecided === undefined && isAlreadyDecided(failure)) return;
     await Promise.all([
       client.invalidateQueries({ queryKey: inboxQueries.all() }),
       client.invalidateQueries({ queryKey: administrationKey(userId) }),
@@ -31,11 +31,6 @@ export function UndeliveredButtons({ userId, mailId, name, onDecided }: Undelive
       onDecided?.(
         decision === 'resend' ? 'Die Anfrage wird noch einmal gesendet.' : 'Die Anfrage ist erledigt.',
       ),
-    // The refetch unmounts this component, so a toast says it.
-    onError: (failure) => {
-      if (isAlreadyDecided(failure))
-        showToast({ title: 'Schon entschieden', description: explainAdminError(failure), variant: 'error' });
-    },
     onSettled,
   });
   return (

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
-import { UNDO_MS } from './use-undoable-deletion.ts';
-import type { UndoableChange } from './use-list-changes.ts';
+import { type ReportedChange, UNDO_MS } from './use-undoable-deletion.ts';
 
 /** Seconds until the change can no longer be undone; 0 once it cannot. */
-function useSecondsLeft(change: UndoableChange | null): number {
+function useSecondsLeft(change: ReportedChange | null): number {
   const [shown, setShown] = useState({ change, seconds: UNDO_MS / 1_000 });
   if (shown.change !== change) setShown({ change, seconds: UNDO_MS / 1_000 });
   useEffect(() => {
@@ -21,15 +20,15 @@ function useSecondsLeft(change: UndoableChange | null): number {
 }
 
 /** Says what the last change did, and offers to undo it; the sentence stays when the time is over. */
-export function UndoBar({ change }: { change: UndoableChange | null }) {
+export function UndoBar({ change }: { change: ReportedChange | null }) {
   const secondsLeft = useSecondsLeft(change);
-  const [finished, setFinished] = useState<UndoableChange | null>(null);
+  const [finished, setFinished] = useState<ReportedChange | null>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that made the change may have gone with what it changed.
     if (change !== null) focusIfLost(undoButton.current);
   }, [change]);
-  const canUndo = change !== null && secondsLeft > 0 && finished !== change;
+  const undo = secondsLeft > 0 && finished !== change ? change?.undo : undefined;
   return (
     <div
       className={
@@ -41,19 +40,21 @@ export function UndoBar({ change }: { change: UndoableChange | null }) {
       <p role="status" className={change === null ? 'sr-only' : 'py-2'}>
         {change !== null && (
           <>
-            <span key={change.text} tabIndex={-1} ref={canUndo ? undefined : focusIfLost}>
+            <span key={change.text} tabIndex={-1} ref={undo ? undefined : focusIfLost}>
               {change.text}
             </span>
-            <span className="sr-only"> Das lässt sich zehn Sekunden lang rückgängig machen.</span>
+            {change.undo && (
+              <span className="sr-only"> Das lässt sich zehn Sekunden lang rückgängig machen.</span>
+            )}
           </>
         )}
       </p>
-      {canUndo && (
+      {undo && (
         <>
-          <Button ref={undoButton} variant="quiet" onClick={change.undo}>
+          <Button ref={undoButton} variant="quiet" onClick={undo}>
             Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
           </Button>
-          {change.finish && (
+          {change?.finish && (
             <Button
               variant="quiet"
               onClick={() => {

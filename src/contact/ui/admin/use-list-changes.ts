@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { setMessagesSpam, setMessagesStatus } from '#contact/api/inbox.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#contact/model/inbox/message.ts';
 import { withoutMessages, withStatus } from '#contact/model/inbox/status-counts.ts';
@@ -9,27 +9,16 @@ import { showToast } from '#ui/toast-queue.ts';
 import { formatMessageCount } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
-import { useUndoableDeletion } from './use-undoable-deletion.ts';
+import { type ReportedChange, useUndoableDeletion } from './use-undoable-deletion.ts';
 
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
 const SPAM_FAILURE = '„Spam“ konnte nicht geändert werden.';
 
-/** A change that is reported, and can be undone for a while. */
-export interface UndoableChange {
-  readonly text: string;
-  readonly undo: () => void;
-  /** Carries out at once what is held back; missing where nothing is. */
-  readonly finish?: () => void;
-}
-
 /** Changes of several messages: shown at once, taken back with the specified message where the server rejects. */
 export function useListChanges(userId: string) {
   const loaded = useLoadedMessages(userId);
-  const [latest, setLatest] = useState<UndoableChange | null>(null);
-  const forgetLatest = useCallback(() => {
-    setLatest(null);
-  }, []);
-  const { hidden, hold, undo, carryOut } = useUndoableDeletion(loaded, forgetLatest);
+  const [latest, setLatest] = useState<ReportedChange | null>(null);
+  const { hidden, hold, undo, carryOut } = useUndoableDeletion(loaded, setLatest);
 
   const changes = useMemo(() => {
     function showStatus(messages: readonly StoredMessage[], status: string) {

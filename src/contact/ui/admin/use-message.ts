@@ -92,13 +92,11 @@ export function useMessage(userId: string, id: string) {
       show({ isForwardingDone: isDone });
       loaded.count((counts) => withForwarding(counts, isDone));
       try {
-        const isSet = await change(
+        await change(
           { forwarding_done: isDone },
           { forwarding_done: wasDone },
           (held) => held.isForwardingDone === isDone,
         );
-        if (isSet)
-          showToast({ title: isDone ? 'Weiterleitung erledigt' : 'Weiterleitung offen', variant: 'success' });
       } catch (error) {
         show({ isForwardingDone: wasDone });
         loaded.count((counts) => withForwarding(counts, wasDone));

@@ -6,12 +6,19 @@ import { withoutMessages } from '#contact/model/inbox/status-counts.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { showErrorToast } from '#ui/load-error/error-toast.ts';
-import { showToast } from '#ui/toast-queue.ts';
 import { formatMessageCount } from './count-texts.ts';
 import type { LoadedMessages } from './use-loaded-messages.ts';
 
 /** How long a change can be undone. */
 export const UNDO_MS = 10_000;
+
+/** A change that is reported, and that may be undone for a while. */
+export interface ReportedChange {
+  readonly text: string;
+  readonly undo?: () => void;
+  /** Carries out at once what is held back; missing where nothing is. */
+  readonly finish?: () => void;
+}
 
 const NOTHING: readonly StoredMessage[] = [];
 
@@ -22,9 +29,9 @@ const idsOf = (messages: readonly StoredMessage[]) => messages.map(({ id }) => i
  * seconds, before signing out, and when the page is left. A further deletion joins them, so that a second press too many
  * is undone with the first. Rows that could not be deleted come back with a message.
  *
- * @param onFailure called where messages could not be deleted
+ * @param report called with what came of it, other than what was said before: null where nothing was deleted
  */
-export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => void) {
+export function useUndoableDeletion(loaded: LoadedMessages, report: (change: ReportedChange | null) => void) {
   /** Held, or being deleted. */
   const [hidden, setHidden] = useState(NOTHING);
   const held = useRef(NOTHING);
@@ -63,14 +70,13 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
         forget(messages);
         loaded.countAgain(isLeaving);
         if (deleted < messages.length) {
-          showToast({
-            title: 'Nicht mehr alle vorhanden',
-            description: `${formatGermanNumber(deleted)} von ${formatMessageCount(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+          report({
+            text: `${formatGermanNumber(deleted)} von ${formatMessageCount(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
           });
         }
       } catch (error) {
         show(messages);
-        onFailure();
+        report(null);
         showErrorToast(
           pluralForm(
             messages.length,
@@ -81,7 +87,7 @@ export function useUndoableDeletion(loaded: LoadedMessages, onFailure: () => voi
         );
       }
     },
-    [take, forget, show, loaded, onFailure],
+    [take, forget, show, loaded, report],
   );
 
   useEffect(() => {

@@ -7,8 +7,8 @@ import { ChangeError } from '#desk/ui/change-error.tsx';
 import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { AgreementFields } from './agreement-fields.tsx';
 import { DaysFields } from './days-fields.tsx';
 
@@ -42,10 +42,9 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
     mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
       changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
     onMutate: () => current,
-    onSuccess: (_, { startsOn, endsOn }) => {
+    onSuccess: (_, typed) => {
       forget();
-      form.setValue('seen', { startsOn, endsOn });
-      showToast({ title: 'Daten geändert', variant: 'success' });
+      form.reset({ ...typed, seen: { startsOn: typed.startsOn, endsOn: typed.endsOn } });
     },
     onSettled: onChanged,
   });
@@ -79,9 +78,10 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
               </Notice>
             </div>
           )}
-          <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+          <Button type="submit" isPending={saving.isPending}>
             Daten speichern
           </Button>
+          <Done>{saving.isSuccess && !form.formState.isDirty && 'Die Daten sind geändert.'}</Done>
           {!(isRefused && isChangedElsewhere) && (
             <ChangeError what="Die Daten wurden nicht geändert." error={saving.error} />
           )}

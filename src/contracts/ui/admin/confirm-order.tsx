@@ -13,7 +13,6 @@ import { formatGermanDate } from '#lib/german/german-date.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { DaysFields } from './days-fields.tsx';
 
 interface ConfirmOrderProps {
@@ -38,7 +37,6 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
       confirmOrder(contract.id, days, PREMIUM_OFFER, readNote(deviation)),
     onSuccess: () => {
       forget();
-      showToast({ title: 'Bestellung bestätigt', variant: 'success' });
       onChanged();
     },
     onError: onFailed,

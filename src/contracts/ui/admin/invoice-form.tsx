@@ -9,9 +9,9 @@ import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 
 interface InvoiceFormProps {
   contract: ListedContract;
@@ -41,8 +41,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
     onMutate: () => current,
     onSuccess: (_, invoice) => {
       forget();
-      form.setValue('seen', invoice);
-      showToast({ title: 'Rechnung gespeichert', variant: 'success' });
+      form.reset({ ...form.getValues(), seen: invoice });
     },
     onSettled: onChanged,
   });
@@ -92,14 +91,10 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
             </Notice>
           </div>
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={saving.isPending}
-          aria-busy={saving.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Rechnung speichern
         </Button>
+        <Done>{saving.isSuccess && !formState.isDirty && 'Die Rechnung ist gespeichert.'}</Done>
         {!(isRefused && isChangedElsewhere) && (
           <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
         )}

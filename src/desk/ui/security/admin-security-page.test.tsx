@@ -59,6 +59,9 @@ describe('security', () => {
       'POST /auth/v1/factors/neu/verify',
       'POST /auth/v1/factors/neu/verify',
     ]);
+    await press(view, 'Kopieren');
+    expect(await screen.findByText('Die Codes sind kopiert.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(RECOVERY_CODES.join('\n'));
     await press(view, 'Ich habe die Codes gesichert');
     expect(screen.queryByText(RECOVERY_CODES[0] ?? '')).not.toBeInTheDocument();
     expect(await screen.findByText(/^Eingerichtet\./)).toBeVisible();
@@ -107,19 +110,27 @@ describe('security', () => {
     await waitFor(() => {
       expect(calls).toEqual([`remove ${OTHER_ADMIN.user_id}`]);
     });
-    expect(await screen.findByText('kollegin@firma.example ist überall abgemeldet.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        'kollegin@firma.example hat keinen zweiten Faktor mehr und ist überall abgemeldet.',
+      ),
+    ).toBeVisible();
   });
 
   test.each([
-    ['Passwort zurücksetzen', 'reset_administrator_password', 'Link gesendet'],
-    ['Zugang entfernen', 'remove_administrator', 'Zugang entfernt'],
-  ])('%s is asked for with the address', async (label, call, toast) => {
+    [
+      'Passwort zurücksetzen',
+      'reset_administrator_password',
+      /kann eine Stunde lang ein neues Passwort setzen/,
+    ],
+    ['Zugang entfernen', 'remove_administrator', /kommt nicht mehr in die Verwaltung/],
+  ])('%s is asked for with the address', async (label, call, done) => {
     const { view, changes } = await openSecurity(true);
     await press(view, `${label}: kollegin@firma.example`);
     expect(changes).toEqual([]);
     expect(screen.getByRole('dialog', { name: /kollegin@firma\.example/ })).toBeVisible();
     await press(view, label);
-    expect(await screen.findByText(toast)).toBeVisible();
+    expect(await screen.findByText(done)).toBeVisible();
     expect(changes).toEqual([[call, { account: OTHER_ADMIN.user_id }]]);
   });
 
@@ -189,7 +200,9 @@ describe('security', () => {
     expect(await screen.findByText('Ihr bisheriges Passwort stimmt nicht.')).toBeVisible();
     expect(fresh).toHaveValue('ein langes Passwort');
     await press(view, 'Passwort ändern');
-    expect(await screen.findByText('Alle anderen Anmeldungen sind beendet.')).toBeVisible();
+    expect(
+      await screen.findByText('Ihr Passwort ist geändert. Alle anderen Anmeldungen sind beendet.'),
+    ).toBeVisible();
     expect(old).toHaveValue('');
     expect(bodies[1]).toEqual({
       action: 'changePassword',
@@ -205,7 +218,7 @@ describe('security', () => {
     expect(rows[0]).toHaveTextContent(/Chrome, Windows \(diese Anmeldung\)/);
     expect(rows[1]).toHaveTextContent(/Safari, iOS/);
     await press(view, 'Alle anderen Anmeldungen beenden');
-    expect(await screen.findByText('Andere Anmeldungen beendet')).toBeVisible();
+    expect(await screen.findByText('Alle anderen Anmeldungen sind beendet.')).toBeVisible();
     expect(changes).toEqual([['end_own_sessions', {}]]);
   });
 

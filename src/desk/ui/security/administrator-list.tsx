@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { removeAdministrator, resetPassword } from '#desk/api/administrator-changes.ts';
 import { type Administrator, administratorQueries, removeSecondFactor } from '#desk/api/administrators.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { explainAccessError } from './explain-access-error.ts';
 
 interface AdministratorListProps {
@@ -16,17 +17,22 @@ interface AdministratorListProps {
 
 /** The administrators and changes to their access. */
 export function AdministratorList({ userId, administrators, mayChange }: AdministratorListProps) {
+  const [done, setDone] = useState('');
   return (
-    <ul className="mt-4 border-t border-line">
-      {administrators.map((administrator) => (
-        <AdministratorRow
-          key={administrator.userId}
-          administrator={administrator}
-          isOwn={administrator.userId === userId}
-          mayChange={mayChange}
-        />
-      ))}
-    </ul>
+    <>
+      <Done>{done}</Done>
+      <ul className="mt-4 border-t border-line">
+        {administrators.map((administrator) => (
+          <AdministratorRow
+            key={administrator.userId}
+            administrator={administrator}
+            isOwn={administrator.userId === userId}
+            mayChange={mayChange}
+            onDone={setDone}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -34,9 +40,11 @@ interface AdministratorRowProps {
   administrator: Administrator;
   isOwn: boolean;
   mayChange: boolean;
+  /** Called with what a change has done: the row may be gone by then. */
+  onDone: (text: string) => void;
 }
 
-function AdministratorRow({ administrator, isOwn, mayChange }: AdministratorRowProps) {
+function AdministratorRow({ administrator, isOwn, mayChange, onDone }: AdministratorRowProps) {
   const { email, createdAt, hasSecondFactor } = administrator;
   return (
     <li className="border-b border-line py-4">
@@ -56,7 +64,8 @@ function AdministratorRow({ administrator, isOwn, mayChange }: AdministratorRowP
             question={`${email} einen Link für ein neues Passwort senden?`}
             consequence="Er gilt eine Stunde. Bis zum neuen Passwort gilt das bisherige; der zweite Faktor bleibt."
             change={resetPassword}
-            done={['Link gesendet', `${email} kann eine Stunde lang ein neues Passwort setzen.`]}
+            done={`${email} kann eine Stunde lang ein neues Passwort setzen.`}
+            onDone={onDone}
             failed="Der Link wurde nicht gesendet."
           />
           {hasSecondFactor && (
@@ -66,7 +75,8 @@ function AdministratorRow({ administrator, isOwn, mayChange }: AdministratorRowP
               question={`Den zweiten Faktor von ${email} entfernen?`}
               consequence="Alle Anmeldungen dieses Kontos enden."
               change={removeSecondFactor}
-              done={['Zweiter Faktor entfernt', `${email} ist überall abgemeldet.`]}
+              done={`${email} hat keinen zweiten Faktor mehr und ist überall abgemeldet.`}
+              onDone={onDone}
               failed="Der zweite Faktor wurde nicht entfernt."
             />
           )}
@@ -76,7 +86,8 @@ function AdministratorRow({ administrator, isOwn, mayChange }: AdministratorRowP
             question={`${email} den Zugang zur Verwaltung nehmen?`}
             consequence="Alle Anmeldungen enden, Passwort und zweiter Faktor gelten nicht mehr. Offene Einladungen dieses Kontos enden ebenfalls."
             change={removeAdministrator}
-            done={['Zugang entfernt', `${email} kommt nicht mehr in die Verwaltung.`]}
+            done={`${email} kommt nicht mehr in die Verwaltung.`}
+            onDone={onDone}
             failed="Der Zugang wurde nicht entfernt."
           />
         </div>
@@ -91,8 +102,8 @@ interface AccessChangeProps {
   question: string;
   consequence: string;
   change: (userId: string) => Promise<void>;
-  /** What the toast says: title and description. */
-  done: readonly [title: string, description: string];
+  done: string;
+  onDone: (text: string) => void;
   failed: string;
 }
 
@@ -103,14 +114,15 @@ function AccessChange({
   question,
   consequence,
   change,
-  done: [title, description],
+  done,
+  onDone,
   failed,
 }: AccessChangeProps) {
   const client = useQueryClient();
   const changing = useMutation({
     mutationFn: () => change(userId),
     onSuccess: () => {
-      showToast({ title, description, variant: 'success' });
+      onDone(done);
     },
     onSettled: () => client.invalidateQueries({ queryKey: administratorQueries.allLists() }),
   });

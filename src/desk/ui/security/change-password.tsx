@@ -4,9 +4,9 @@ import { ownSessionsQuery } from '#account/api/own-sessions.ts';
 import { INVALID_PASSWORD, isPassword } from '#account/model/password.ts';
 import { changePassword } from '#desk/api/administrator-changes.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { explainAccessError } from './explain-access-error.ts';
 import { NewPasswordField } from './password-fields.tsx';
 
@@ -19,9 +19,8 @@ export function ChangePassword({ userId }: { userId: string }) {
   const changing = useMutation({
     mutationFn: (typed: { current: string; password: string }) =>
       changePassword(typed.current, typed.password),
-    onSuccess: (message) => {
+    onSuccess: () => {
       reset();
-      showToast({ title: 'Passwort geändert', description: message, variant: 'success' });
     },
     onSettled: () => client.invalidateQueries(ownSessionsQuery(userId)),
   });
@@ -52,14 +51,9 @@ export function ChangePassword({ userId }: { userId: string }) {
       {changing.isError && (
         <ErrorNotice what="Ihr Passwort wurde nicht geändert." why={explainAccessError(changing.error)} />
       )}
+      <Done>{changing.isSuccess && `Ihr Passwort ist geändert. ${changing.data}`}</Done>
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          variant="secondary"
-          aria-disabled={changing.isPending}
-          aria-busy={changing.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={changing.isPending}>
           {changing.isPending ? 'Wird geändert …' : 'Passwort ändern'}
         </Button>
       </p>

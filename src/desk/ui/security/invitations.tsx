@@ -9,11 +9,11 @@ import {
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
-import { showToast } from '#ui/toast-queue.ts';
 import { useTextField } from '#ui/use-text-field.ts';
 import { explainAccessError, explainInvitationError } from './explain-access-error.ts';
 
@@ -25,13 +25,8 @@ export function Invitations({ userId }: { userId: string }) {
   const email = useTextField(parseMailAddress, INVALID_EMAIL);
   const inviting = useMutation({
     mutationFn: inviteAdministrator,
-    onSuccess: (_, address) => {
+    onSuccess: () => {
       email.clear();
-      showToast({
-        title: 'Eingeladen',
-        description: `Der Link an ${address} gilt eine Stunde.`,
-        variant: 'success',
-      });
     },
     onSettled: () => client.invalidateQueries(administratorInvitationsQuery(userId)),
   });
@@ -67,14 +62,9 @@ export function Invitations({ userId }: { userId: string }) {
             why={explainInvitationError(inviting.error)}
           />
         )}
+        <Done>{inviting.isSuccess && `Der Link an ${inviting.variables} gilt eine Stunde.`}</Done>
         <p>
-          <Button
-            {...NO_NATIVE_SUBMIT}
-            type="submit"
-            variant="secondary"
-            aria-disabled={inviting.isPending}
-            aria-busy={inviting.isPending}
-          >
+          <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={inviting.isPending}>
             {inviting.isPending ? 'Wird eingeladen …' : 'Einladen'}
           </Button>
         </p>
@@ -107,10 +97,9 @@ function InvitationRow({ userId, invitation }: { userId: string; invitation: Adm
         </div>
         <Button
           variant="secondary"
-          aria-disabled={withdrawing.isPending}
-          aria-busy={withdrawing.isPending}
+          isPending={withdrawing.isPending}
           onClick={() => {
-            if (!withdrawing.isPending) withdrawing.mutate();
+            withdrawing.mutate();
           }}
         >
           Zurücknehmen<span className="sr-only">: {email}</span>

@@ -5,11 +5,11 @@ import { administratorQueries, createRecoveryCodes, removeSecondFactor } from '#
 import { beginEnrolment } from '#desk/api/second-factor.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySkeleton } from './security-skeleton.tsx';
 
@@ -38,7 +38,6 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
     mutationFn: () => removeSecondFactor(userId),
     onSuccess: () => {
       creating.reset();
-      showToast({ title: 'Zweiter Faktor entfernt', variant: 'success' });
     },
     onSettled: refresh,
   });
@@ -95,10 +94,9 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
         <p className="mt-4 flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            aria-disabled={creating.isPending}
-            aria-busy={creating.isPending}
+            isPending={creating.isPending}
             onClick={() => {
-              if (!creating.isPending) creating.mutate();
+              creating.mutate();
             }}
           >
             {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
@@ -120,6 +118,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
   const failure = beginning.data?.failure ?? null;
   return (
     <div className="mt-3">
+      <Done>{removing.isSuccess && 'Ihr zweiter Faktor ist entfernt.'}</Done>
       <p className="max-w-text">
         Nicht eingerichtet. Mit einem zweiten Faktor genügt Ihr Passwort allein niemandem mehr: Bei jeder
         Anmeldung fragen wir zusätzlich nach einem Code aus einer App auf Ihrem Telefon.
@@ -133,10 +132,9 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
       )}
       <p className="mt-4">
         <Button
-          aria-disabled={beginning.isPending}
-          aria-busy={beginning.isPending}
+          isPending={beginning.isPending}
           onClick={() => {
-            if (!beginning.isPending) beginning.mutate();
+            beginning.mutate();
           }}
         >
           {beginning.isPending ? 'Wird vorbereitet …' : 'Zweiten Faktor einrichten'}

@@ -1,32 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { Done } from '#ui/done.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
   onDone: () => void;
 }
 
-async function copy(codes: readonly string[]) {
-  try {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    showToast({ title: 'Codes kopiert', variant: 'success' });
-  } catch {
-    showToast({
-      title: 'Fehler',
-      description:
-        'Der Browser erlaubt das Kopieren nicht. Bitte drucken Sie die Codes oder schreiben Sie sie ab.',
-      variant: 'error',
-    });
-  }
-}
-
 /** Shown this once: only their hashes are stored. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const [isCopied, setIsCopied] = useState<boolean>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
   }, []);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      setIsCopied(true);
+    } catch {
+      setIsCopied(false);
+    }
+  }
   return (
     <div className="mt-4 border-l-4 border-petrol bg-petrol-tint px-5 py-5">
       <h3 ref={heading} tabIndex={-1} className="text-xl">
@@ -44,8 +39,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
+      <Done>
+        {isCopied === true && 'Die Codes sind kopiert.'}
+        {isCopied === false &&
+          'Der Browser erlaubt das Kopieren nicht. Bitte drucken Sie die Codes, oder schreiben Sie sie ab.'}
+      </Done>
       <p className="mt-5 flex flex-wrap gap-3 print:hidden">
-        <Button variant="secondary" onClick={() => void copy(codes)}>
+        <Button variant="secondary" onClick={() => void copy()}>
           Kopieren
         </Button>
         <Button

@@ -3,6 +3,7 @@ import { type Agency, isPaidPlacement } from '#agency/model/agency.ts';
 import { AgencyName } from '#agency/ui/card/agency-name.tsx';
 import { ExternalWebsite } from '#agency/ui/card/external-website.tsx';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { AdLabel } from '#ui/ad-label.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
@@ -77,7 +78,7 @@ function OverviewRow({ agency }: { agency: Agency }) {
             agencyId={agency.id}
             website={agency.website}
             agencyName={agency.name}
-            text="address"
+            text={labelOfAddress}
           />
         )}
       </Cell>

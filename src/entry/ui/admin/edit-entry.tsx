@@ -7,8 +7,8 @@ import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import type { EntryDraft } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
@@ -30,10 +30,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
   const saving = useMutation({
     mutationFn: () => saveEntry(entry, changes),
     onSuccess: (isWritten) => {
-      if (isWritten) {
-        onDraftChange(null);
-        showToast({ title: 'Eintrag gespeichert', variant: 'success' });
-      }
+      if (isWritten) onDraftChange(null);
       onChanged();
     },
   });
@@ -75,12 +72,13 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
               </p>
             </Notice>
           )}
+          <Done>{saving.data === true && draft === null && 'Der Eintrag ist gespeichert.'}</Done>
           <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
         </>
       }
     >
       <p className="flex flex-wrap items-center gap-4">
-        <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+        <Button type="submit" isPending={saving.isPending}>
           Speichern
         </Button>
         {draft !== null && (

@@ -71,7 +71,7 @@ interface EntryExportProps {
 /** The selected entries, or all of the filter, as a file. Formulas in it are run by no spreadsheet, and it can be imported again. */
 export function EntryExport({ count, filter, find }: EntryExportProps) {
   const { state, start, resume, cancel } = useExport();
-  const isRunning = state !== null && state.error === null;
+  const isRunning = state?.step === 'running';
   return (
     <>
       {(['csv', 'json'] as const).map((format) => (

@@ -12,8 +12,8 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Done } from '#ui/done.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { showToast } from '#ui/toast-queue.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -56,11 +56,9 @@ export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) 
         label="Jemanden einladen (E-Mail-Adresse)"
         button="Einladen"
         roles={INVITED_ROLES}
-        onInvited={() => {
-          showToast({ title: 'Eingeladen', variant: 'success' });
-          onChanged();
-        }}
+        onInvited={onChanged}
         Failure={InvitationFailure}
+        sent={<Done>Die Einladung ist verschickt.</Done>}
       />
     </>
   );
@@ -130,10 +128,9 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         </p>
         <Button
           variant="secondary"
-          aria-disabled={revoking.isPending}
-          aria-busy={revoking.isPending}
+          isPending={revoking.isPending}
           onClick={() => {
-            if (!revoking.isPending) revoking.mutate();
+            revoking.mutate();
           }}
         >
           Zurückziehen<span className="sr-only">: {invitation.email}</span>

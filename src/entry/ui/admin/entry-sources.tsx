@@ -9,8 +9,8 @@ import { readNote } from '#entry/model/note.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { Done } from '#ui/done.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { SOURCE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
@@ -72,7 +72,6 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
       setFieldSource(entryId, field, source, readNote(evidence) || undefined),
     onSuccess: () => {
       form.setValue('evidence', '');
-      showToast({ title: 'Herkunft gespeichert', variant: 'success' });
       onChanged();
     },
   });
@@ -98,14 +97,13 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
         <EvidenceField className="sm:col-span-2" />
       </FormProvider>
       <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={saving.isPending}
-          aria-busy={saving.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Herkunft speichern
         </Button>
+        <Done>
+          {saving.isSuccess &&
+            `Die Herkunft von „${ENTRY_FIELD_LABELS[saving.variables.field]}“ ist gespeichert.`}
+        </Done>
         <ChangeError what="Die Herkunft wurde nicht gespeichert." error={saving.error} />
       </div>
     </form>

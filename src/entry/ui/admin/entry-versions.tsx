@@ -11,7 +11,7 @@ import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
-import { showToast } from '#ui/toast-queue.ts';
+import { Done } from '#ui/done.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
 import { ACTOR_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -61,10 +61,7 @@ interface VersionProps {
 function Version({ version, before, newest, isCurrent, onChanged }: VersionProps) {
   const restoring = useMutation({
     mutationFn: () => restoreVersion(version.id, newest),
-    onSuccess: () => {
-      showToast({ title: 'Fassung wiederhergestellt', variant: 'success' });
-      onChanged();
-    },
+    onSuccess: onChanged,
   });
   const changed = listDifferences(before?.values ?? {}, version.values);
   return (
@@ -81,10 +78,9 @@ function Version({ version, before, newest, isCurrent, onChanged }: VersionProps
         {!isCurrent && (
           <Button
             variant="secondary"
-            aria-disabled={restoring.isPending}
-            aria-busy={restoring.isPending}
+            isPending={restoring.isPending}
             onClick={() => {
-              if (!restoring.isPending) restoring.mutate();
+              restoring.mutate();
             }}
           >
             Wiederherstellen<span className="sr-only">: Fassung {version.version}</span>
@@ -121,6 +117,7 @@ function Version({ version, before, newest, isCurrent, onChanged }: VersionProps
           </dl>
         </Disclosure>
       )}
+      <Done>{restoring.isSuccess && `Fassung ${String(version.version)} ist wiederhergestellt.`}</Done>
       <ChangeError what="Die Fassung wurde nicht wiederhergestellt." error={restoring.error} />
     </li>
   );

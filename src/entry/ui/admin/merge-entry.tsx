@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
-import { adminEntryPath, agencyPath } from '#config/paths.ts';
+import { adminEntryPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { mergeEntries } from '#entry/api/change-entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
@@ -20,7 +20,6 @@ import { takeCharacters } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { NO_NAME } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -200,11 +199,6 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
     mutationFn: () => mergeEntries(loser, winner, [...taken]),
     onSuccess: () => {
       keep(null);
-      showToast({
-        title: 'Einträge zusammengeführt',
-        description: `${agencyPath(loser.id)} führt jetzt zu ${agencyPath(winner.id)}.`,
-        variant: 'success',
-      });
       onChanged();
       void navigate(adminEntryPath(winner.id));
     },

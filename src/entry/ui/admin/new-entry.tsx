@@ -13,7 +13,6 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { showToast } from '#ui/toast-queue.ts';
 import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { NO_NAME } from './entry-texts.ts';
@@ -56,7 +55,6 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
       setWarned(firmKey);
       if (id === null) return;
       onDraftChange(null);
-      showToast({ title: 'Eintrag angelegt', variant: 'success' });
       reloadEntries();
       void navigate(adminEntryPath(id), { replace: true });
     },
@@ -87,7 +85,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
           }
         >
           <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
+            <Button type="submit" isPending={creating.isPending}>
               {found.length > 0 && warned === firmKey ? 'Trotzdem anlegen' : 'Eintrag anlegen'}
             </Button>
             <Checkbox

@@ -89,10 +89,9 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
         <p className="flex flex-wrap items-center gap-4">
           <Button
             variant="secondary"
-            aria-disabled={withdrawing.isPending}
-            aria-busy={withdrawing.isPending}
+            isPending={withdrawing.isPending}
             onClick={() => {
-              if (!withdrawing.isPending) withdrawing.mutate();
+              withdrawing.mutate();
             }}
           >
             Zurückziehen und weiter bearbeiten

@@ -62,10 +62,9 @@ export function UnsubmittedValues({ session, lead, words, name, entry, draft }: 
           <p className="mt-3">
             <Button
               variant="secondary"
-              aria-disabled={carrying.isPending}
-              aria-busy={carrying.isPending}
+              isPending={carrying.isPending}
               onClick={() => {
-                if (!carrying.isPending) carrying.mutate(entry);
+                carrying.mutate(entry);
               }}
             >
               In einen neuen Vorschlag übernehmen

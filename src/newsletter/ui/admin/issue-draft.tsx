@@ -14,7 +14,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { FieldError, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { IssuePreview } from './issue-preview.tsx';
 import { explainNewsletterFailure } from './newsletter-texts.ts';
 
@@ -83,10 +82,7 @@ export function IssueDraft(props: IssueDraftProps) {
   });
   const deleting = useMutation({
     mutationFn: (id: string) => deleteIssue(id),
-    onSuccess: () => {
-      showToast({ title: 'Entwurf gelöscht' });
-      onClose();
-    },
+    onSuccess: onClose,
     onSettled: refresh,
   });
 
@@ -162,12 +158,7 @@ export function IssueDraft(props: IssueDraftProps) {
           )}
         </fieldset>
         <div className="flex flex-wrap gap-4">
-          <Button
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            aria-disabled={saving.isPending}
-            aria-busy={saving.isPending}
-          >
+          <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} isPending={saving.isPending}>
             {saving.isPending ? 'Wird gespeichert …' : 'Speichern und ansehen'}
           </Button>
           {saved !== null && (

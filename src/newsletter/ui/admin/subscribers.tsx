@@ -15,10 +15,10 @@ import {
 } from '#newsletter/model/subscriber.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { explainLoadFailure } from '#ui/load-error/explain-failure.ts';
+import { ErrorNotice } from '#ui/error-notice.tsx';
+import { explainLoadFailure, explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { MorePages } from '#ui/load-error/more-pages.tsx';
 import { RetryButton } from '#ui/load-error/retry-button.tsx';
-import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { SUBSCRIBER_STATE_LABELS } from './newsletter-texts.ts';
@@ -120,15 +120,9 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
   const reading = useMutation({
     mutationFn: () => readConsentProof(email),
     onSuccess: onProof,
-    onError: (error) => {
-      showErrorToast('Der Nachweis konnte nicht geladen werden.', error);
-    },
   });
   const ending = useMutation({
     mutationFn: () => unsubscribeAddress(email),
-    onError: (error) => {
-      showErrorToast('Die Adresse konnte nicht abgemeldet werden.', error);
-    },
     onSettled: () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) }),
   });
   return (
@@ -142,10 +136,9 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          aria-disabled={reading.isPending}
-          aria-busy={reading.isPending}
+          isPending={reading.isPending}
           onClick={() => {
-            if (!reading.isPending) reading.mutate();
+            reading.mutate();
           }}
         >
           Nachweis<span className="sr-only">: {email}</span>
@@ -164,6 +157,12 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
           />
         )}
       </div>
+      {reading.isError && (
+        <ErrorNotice what="Der Nachweis wurde nicht geladen." why={explainSaveFailure(reading.error)} />
+      )}
+      {ending.isError && (
+        <ErrorNotice what="Die Adresse wurde nicht abgemeldet." why={explainSaveFailure(ending.error)} />
+      )}
     </li>
   );
 }

@@ -204,12 +204,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
         <ErrorNotice what="Das ist noch nicht gesendet." why={explainReviewError(sending.error)} />
       )}
       <p>
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={sending.isPending}
-          aria-busy={sending.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={sending.isPending}>
           {button}
         </Button>
       </p>

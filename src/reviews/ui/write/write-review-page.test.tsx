@@ -52,9 +52,7 @@ describe('writing', () => {
     await user.click(screen.getByRole('radio', { name: 'Suche abgebrochen' }));
     await user.click(button('Weiter'));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Ihre Sterne' });
-    await waitFor(() => {
-      expect(heading).toHaveFocus();
-    });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   test('lists before sending what is missing, each rating by its name, with links to the fields', async () => {
@@ -79,9 +77,7 @@ describe('writing', () => {
 
   test('continues, after the sign-in, with the review that another device has saved', async () => {
     const { calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
-    await waitFor(() => {
-      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
-    });
+    await waitFor(() => expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT));
     expect(calls).toEqual([]);
   });
 
@@ -114,9 +110,7 @@ describe('writing', () => {
 
   test('continues with another mailbox, whose account gets everything as a new review', async () => {
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
-    await waitFor(() => {
-      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
-    });
+    await waitFor(() => expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT));
     await user.click(button('Weiter'));
     await signInAgain(async () => {
       expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
@@ -171,9 +165,7 @@ describe('sending', () => {
     expect(served.calls).toEqual([]);
     await view.user.click(screen.getByRole('checkbox'));
     await view.user.click(button('Zur Prüfung senden'));
-    await waitFor(() => {
-      expect(served.calls).toEqual([{ action: 'submit', review: READY.id }]);
-    });
+    await waitFor(() => expect(served.calls).toEqual([{ action: 'submit', review: READY.id }]));
     return view;
   }
 
@@ -216,9 +208,7 @@ describe('a review that was sent', () => {
     expect(screen.queryByRole('navigation', { name: 'Schritte' })).not.toBeInTheDocument();
     await user.click(button('Bewertung zurückziehen'));
     await user.click(button('Bewertung zurückziehen'));
-    await waitFor(() => {
-      expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]);
-    });
+    await waitFor(() => expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]));
   });
 
   const dispute = {
@@ -270,9 +260,7 @@ describe('a review that was sent', () => {
     expect(screen.getByText('Grund: „Kein Nachweis.“')).toBeVisible();
     await user.type(form.getByRole('textbox'), 'Der Nachweis lag Ihnen vor.');
     await user.click(form.getByRole('button'));
-    await waitFor(() => {
-      expect(calls[0]?.[0]).toBe('appeal_client_review');
-    });
+    await waitFor(() => expect(calls[0]?.[0]).toBe('appeal_client_review'));
   });
 });
 

@@ -11,6 +11,7 @@ import { isObjectionOpen, listProposedFields } from '#entry/model/proposals.ts';
 import { CLAIM_STATE_LABELS } from '#entry/ui/admin/entry-texts.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatTimeLeft } from '#lib/german/waiting-time.ts';
+import { labelOfAddress } from '#lib/links/german-host.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -198,7 +199,11 @@ function ClaimFacts({ item: { account, entry, proposal }, claim }: Pick<ClaimFor
         {mailDomain === '' ? 'keine Angabe' : mailDomain}
       </LabelledText>
       <LabelledText name="Website des Eintrags">
-        {website === null ? 'keine Angabe' : website.kind === 'link' ? website.label : website.text}
+        {website === null
+          ? 'keine Angabe'
+          : website.kind === 'link'
+            ? labelOfAddress(website.href)
+            : website.text}
       </LabelledText>
       <LabelledText name="Stand">{CLAIM_STATE_LABELS[claim.state]}</LabelledText>
       <LabelledText name="Beleg durch die Domain">

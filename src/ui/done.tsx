@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+
+/** Says where it was asked for that something is done; without words nothing is there. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="mt-3 max-w-text font-semibold wrap-anywhere text-petrol empty:hidden">
+      {children}
+    </p>
+  );
+}
