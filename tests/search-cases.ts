@@ -93,349 +93,252 @@ export const SEARCHED_AGENCIES: readonly Agency[] = [
   aBareAgency({ id: 12, name: 'Zeder', summary: 'Für Berater und Vertriebsleiter.' }),
 ];
 
-export interface SearchCase {
-  readonly name: string;
-  readonly term: string;
-  readonly choices?: Partial<FacetChoices>;
-  readonly sort?: SortName;
-  /** Ids found by name, in their order. */
-  readonly named: readonly number[];
-  /** Ids of the further matches, in their order. */
-  readonly further: readonly number[];
-  /** For some options, by facet and key, the number of results that choosing them would give. */
-  readonly counts?: Partial<Record<FacetName, Readonly<Record<string, number>>>>;
-  /** The place of the term in further matches, by id: field and entries. */
-  readonly explained?: Readonly<Record<number, string>>;
-  /** The corrected term. */
-  readonly corrected?: string;
-}
+type SearchCase = readonly [
+  name: string,
+  term: string,
+  named: readonly number[],
+  further: readonly number[],
+  more?: {
+    readonly choices?: Partial<FacetChoices>;
+    readonly sort?: SortName;
+    /** For some options, by facet and key, the number of results that choosing them would give. */
+    readonly counts?: Partial<Record<FacetName, Readonly<Record<string, number>>>>;
+    /** The place of the term in further matches, by id: field and entries. */
+    readonly explained?: Readonly<Record<number, string>>;
+    /** The corrected term. */
+    readonly corrected?: string;
+  },
+];
 
 const ALL = SEARCHED_AGENCIES.map(({ id }) => id);
 
+/** Name, term, ids found by name, ids of the further matches, both in their order. */
 export const SEARCH_CASES: readonly SearchCase[] = [
   // Names
-  { name: 'the beginning of a name', term: 'Müll', named: [1], further: [] },
-  { name: 'the middle of a word', term: 'sonalbera', named: [1], further: [] },
-  { name: 'one letter finds whole words only', term: 'z', named: [], further: [] },
-  { name: 'whatever the case', term: 'ÖKOTALENT', named: [5], further: [] },
-  { name: 'an umlaut written in two letters', term: 'Mueller', named: [1], further: [] },
-  { name: 'two letters written as an umlaut', term: 'Mühlen', named: [11], further: [] },
-  { name: 'an umlaut without its dots', term: 'Muller', named: [1], further: [] },
-  { name: 'a decomposed umlaut', term: 'Mu\u0308ller', named: [1], further: [] },
-  { name: 'ß written as ss', term: 'STRASSENBAU', named: [2], further: [] },
-  { name: 'a great ß', term: 'STRAẞEN', named: [2], further: [] },
-  { name: 'signs as they are', term: 'C++ (', named: [4], further: [] },
-  { name: 'several words side by side', term: 'Müller &  Söhne', named: [1], further: [] },
-  { name: 'blanks around the term', term: ' \tZeder\n', named: [12], further: [] },
-  { name: 'a per-cent sign', term: '%', named: [3], further: [] },
-  { name: 'an underline', term: 'b_n', named: [3], further: [] },
-  { name: 'an underline as a word', term: '_', named: [3], further: [] },
-  { name: 'a backslash, which is in no name', term: '\\', named: [], further: [] },
-  { name: 'a quote, which is in no name', term: "'", named: [], further: [] },
-  { name: 'an astral character', term: '😀', named: [10], further: [] },
-  { name: 'only an accent', term: '\u0301', named: [], further: [] },
-  { name: 'a word and an accent', term: 'Zeder \u0301', named: [], further: [12] },
-  { name: 'two of the same name, by id', term: 'adler', named: [8, 9], further: [] },
+  ['the beginning of a name', 'Müll', [1], []],
+  ['the middle of a word', 'sonalbera', [1], []],
+  ['one letter finds whole words only', 'z', [], []],
+  ['whatever the case', 'ÖKOTALENT', [5], []],
+  ['an umlaut written in two letters', 'Mueller', [1], []],
+  ['two letters written as an umlaut', 'Mühlen', [11], []],
+  ['an umlaut without its dots', 'Muller', [1], []],
+  ['a decomposed umlaut', 'Mu\u0308ller', [1], []],
+  ['ß written as ss', 'STRASSENBAU', [2], []],
+  ['a great ß', 'STRAẞEN', [2], []],
+  ['signs as they are', 'C++ (', [4], []],
+  ['several words side by side', 'Müller &  Söhne', [1], []],
+  ['blanks around the term', ' \tZeder\n', [12], []],
+  ['a per-cent sign', '%', [3], []],
+  ['an underline', 'b_n', [3], []],
+  ['an underline as a word', '_', [3], []],
+  ['a backslash, which is in no name', '\\', [], []],
+  ['a quote, which is in no name', "'", [], []],
+  ['an astral character', '😀', [10], []],
+  ['only an accent', '\u0301', [], []],
+  ['a word and an accent', 'Zeder \u0301', [], [12]],
+  ['two of the same name, by id', 'adler', [8, 9], []],
   // Both groups
-  {
-    name: 'names before the rest',
-    term: 'Vertrieb',
-    named: [3, 6],
-    further: [8, 7, 12],
-    counts: {
-      industry: { handel: 2 },
-      place: { koeln: 2, bonn: 1 },
-      size: { 'bis-10': 1, '51-200': 1, ka: 3 },
-      founded: { '2010-2019': 1, ka: 3 },
-    },
-    explained: {
-      8: 'Spezialisierung: Vertrieb',
-      7: 'Spezialisierung: Vertrieb',
-      12: 'Beschreibung: Vertriebsleiter',
-    },
-  },
-  {
-    name: 'a place, in a name as well',
-    term: 'köln',
-    named: [7, 6],
-    further: [8, 9, 1],
-    counts: {
-      place: { koeln: 4, bonn: 1, 'nordrhein-westfalen': 5 },
-      size: { 'bis-10': 2, '11-50': 1, '51-200': 1, ka: 1 },
-    },
-    explained: { 8: 'Ort: Köln', 9: 'Ort: Köln', 1: 'Ort: Köln' },
-  },
-  { name: 'a place in two letters', term: 'Koeln', named: [7, 6], further: [8, 9, 1] },
-  {
-    name: 'a specialization',
-    term: 'IT-Sicherheit',
-    named: [],
-    further: [1],
-    explained: { 1: 'Spezialisierung: IT-Sicherheit' },
-  },
-  {
-    name: 'an industry',
-    term: 'Handel',
-    named: [],
-    further: [3, 6],
-    explained: { 3: 'Branche: Handel', 6: 'Branche: Handel' },
-  },
-  {
-    name: 'an industry without its dots',
-    term: 'arzte',
-    named: [],
-    further: [10],
-    explained: { 10: 'Branche: Ärzte' },
-  },
-  {
-    name: 'another inflection',
-    term: 'Ingenieur',
-    named: [],
-    further: [1],
-    explained: { 1: 'Beschreibung: Ingenieurinnen' },
-  },
-  {
-    name: 'an inflection of what is written without',
-    term: 'Vertriebsleitungen',
-    named: [],
-    further: [3, 12],
-  },
-  {
-    name: 'a plural with an umlaut',
-    term: 'Haus',
-    named: [],
-    further: [1],
-    explained: { 1: 'Beschreibung: Häuser' },
-  },
-  { name: 'the beginning of a word', term: 'vertriebsl', named: [], further: [3, 12] },
-  { name: 'two letters only as a whole word', term: 'IT', named: [], further: [1] },
-  {
-    name: 'words in any order and field',
-    term: 'vertrieb köln',
-    named: [6],
-    further: [8, 7],
-    explained: { 8: 'Spezialisierung: Vertrieb; Ort: Köln', 7: 'Spezialisierung: Vertrieb; Ort: Köln' },
-  },
-  {
-    name: 'a word of the name with one of a field',
-    term: 'Talente Vertrieb',
-    named: [],
-    further: [7],
-    explained: { 7: 'Spezialisierung: Vertrieb; Name: Talente' },
-  },
-  { name: 'words that say nothing left out', term: 'Vertrieb für Köln', named: [], further: [8, 7, 6] },
-  { name: 'a word that says nothing alone', term: 'für', named: [], further: [] },
-  {
-    name: 'a quote in a description',
-    term: "d'accord",
-    named: [],
-    further: [5],
-    explained: { 5: 'Beschreibung: d und accord' },
-  },
-  {
-    name: 'the others where one word is missing',
-    term: 'Köln Quastenflosser',
-    named: [],
-    further: [8, 9, 7, 1, 6],
-  },
-  { name: 'nothing by operators', term: '& | ! ( ) <->', named: [], further: [] },
-  { name: 'nothing by another script', term: '搜索', named: [], further: [] },
-  // Everything
-  { name: 'no term', term: '', named: ALL, further: [] },
-  { name: 'only blanks', term: ' \t\u00a0', named: ALL, further: [] },
-  // Facets
-  {
-    name: 'a choice narrows both groups',
-    term: 'Vertrieb',
-    choices: { place: ['koeln'] },
-    named: [],
-    further: [8, 7],
-    counts: { place: { koeln: 2, bonn: 1 }, size: { 'bis-10': 1, '51-200': 1, ka: 0 } },
-  },
-  {
-    name: 'choices in two facets',
-    term: 'köln',
-    choices: { place: ['koeln'], size: ['bis-10', '11-50'] },
-    named: [],
-    further: [8, 9, 1],
-    counts: { place: { koeln: 3 }, size: { 'bis-10': 2, '11-50': 1, '51-200': 1 } },
-  },
-  { name: 'what is unknown', term: 'köln', choices: { size: ['ka'] }, named: [6], further: [] },
-  {
-    name: 'a choice that leaves nothing',
-    term: 'köln',
-    choices: { place: ['berlin'] },
-    named: [],
-    further: [],
-    counts: { place: { koeln: 4 } },
-  },
-  {
-    name: 'a choice without a term',
-    term: '',
-    choices: { industry: ['handel'] },
-    named: [3, 6],
-    further: [],
-  },
-  // Orders
-  { name: 'largest first, in each group', term: 'köln', sort: 'groesste', named: [7, 6], further: [1, 8, 9] },
-  {
-    name: 'smallest first, in each group',
-    term: 'köln',
-    sort: 'kleinste',
-    named: [7, 6],
-    further: [8, 9, 1],
-  },
-  {
-    name: 'oldest first, in each group',
-    term: 'vertrieb',
-    sort: 'aelteste',
-    named: [6, 3],
-    further: [7, 8, 12],
-  },
-  {
-    name: 'youngest first, in each group',
-    term: 'köln',
-    sort: 'juengste',
-    named: [7, 6],
-    further: [1, 8, 9],
-  },
-  { name: 'by score, in each group', term: 'köln', sort: 'profil-score', named: [7, 6], further: [1, 8, 9] },
-  {
-    name: 'largest of all',
-    term: '',
-    sort: 'groesste',
-    named: [7, 11, 2, 1, 8, 9, 3, 4, 5, 10, 6, 12],
-    further: [],
-  },
-  {
-    name: 'best reviewed first, those without reviews last',
-    term: '',
-    sort: 'bewertung',
-    named: [9, 7, 2, 3, 8, 4, 11, 1, 5, 10, 6, 12],
-    further: [],
-  },
-  {
-    name: 'best reviewed, in each group',
-    term: 'köln',
-    sort: 'bewertung',
-    named: [7, 6],
-    further: [9, 8, 1],
-  },
-  // Reviews
-  {
-    name: 'three reviews at least',
-    term: '',
-    choices: { reviews: ['3'] },
-    named: [9, 7],
-    further: [],
-    counts: { reviews: { '1': 3, '3': 2, '5': 1, '10': 1 }, place: { koeln: 2 } },
-  },
-  { name: 'one of two numbers', term: '', choices: { reviews: ['1', '10'] }, named: [9, 7, 2], further: [] },
-  {
-    name: 'five reviews at least, and a term',
-    term: 'köln',
-    choices: { reviews: ['5'] },
-    named: [7],
-    further: [],
-    counts: { reviews: { '1': 2, '3': 2, '5': 1 } },
-  },
-  // Terms: a term that no agency states has no option, and „keine Angabe“ has none
-  {
-    name: 'a fee model',
-    term: '',
-    choices: { fee: ['auf-erfolgsbasis'] },
-    named: [8],
-    further: [],
-    counts: {
-      fee: {
-        'auf-erfolgsbasis': 1,
-        'retainer-in-dritteln': 1,
-        'retainer-mit-anderer-aufteilung': 0,
-        festpreis: 1,
+  [
+    'names before the rest',
+    'Vertrieb',
+    [3, 6],
+    [8, 7, 12],
+    {
+      counts: {
+        industry: { handel: 2 },
+        place: { koeln: 2, bonn: 1 },
+        size: { 'bis-10': 1, '51-200': 1, ka: 3 },
+        founded: { '2010-2019': 1, ka: 3 },
       },
-      place: { koeln: 1 },
-      guarantee: { '1': 1, '6': 1, '12': 0 },
+      explained: {
+        8: 'Spezialisierung: Vertrieb',
+        7: 'Spezialisierung: Vertrieb',
+        12: 'Beschreibung: Vertriebsleiter',
+      },
     },
-  },
-  {
-    name: 'one of two fee models',
-    term: '',
-    choices: { fee: ['festpreis', 'auf-erfolgsbasis'] },
-    named: [8, 7],
-    further: [],
-  },
-  {
-    name: 'any guarantee, and none stated is none',
-    term: '',
-    choices: { guarantee: ['1'] },
-    named: [8, 7],
-    further: [],
-    counts: { guarantee: { '1': 2, '3': 2, '6': 2, '12': 1 }, language: { englisch: 2, deutsch: 1 } },
-  },
-  {
-    name: 'a long guarantee, and a term',
-    term: 'köln',
-    choices: { guarantee: ['12'] },
-    named: [7],
-    further: [],
-  },
-  {
-    name: 'protection from headhunting',
-    term: '',
-    choices: { offlimits: ['12'] },
-    named: [9],
-    further: [],
-    counts: { offlimits: { '1': 1, '12': 1, '24': 1 }, membership: { bdu: 0 } },
-  },
-  {
-    name: 'a membership and a language',
-    term: '',
-    choices: { membership: ['din-33430'], language: ['englisch'] },
-    named: [7],
-    further: [],
-    counts: { membership: { bdu: 1, aesc: 0, 'din-33430': 1 }, language: { englisch: 1 } },
-  },
-  {
-    name: 'a share of women, of those presented or employed',
-    term: '',
-    choices: { women: ['40'] },
-    named: [8],
-    further: [],
-    counts: { women: { '0': 2, '30': 1, '40': 1, '50': 0 } },
-  },
-  {
-    name: '„keine“ is no membership to choose',
-    term: '',
-    choices: { membership: ['keine'] },
-    named: ALL,
-    further: [],
-  },
+  ],
+  [
+    'a place, in a name as well',
+    'köln',
+    [7, 6],
+    [8, 9, 1],
+    {
+      counts: {
+        place: { koeln: 4, bonn: 1, 'nordrhein-westfalen': 5 },
+        size: { 'bis-10': 2, '11-50': 1, '51-200': 1, ka: 1 },
+      },
+      explained: { 8: 'Ort: Köln', 9: 'Ort: Köln', 1: 'Ort: Köln' },
+    },
+  ],
+  ['a place in two letters', 'Koeln', [7, 6], [8, 9, 1]],
+  ['a specialization', 'IT-Sicherheit', [], [1], { explained: { 1: 'Spezialisierung: IT-Sicherheit' } }],
+  ['an industry', 'Handel', [], [3, 6], { explained: { 3: 'Branche: Handel', 6: 'Branche: Handel' } }],
+  ['an industry without its dots', 'arzte', [], [10], { explained: { 10: 'Branche: Ärzte' } }],
+  ['another inflection', 'Ingenieur', [], [1], { explained: { 1: 'Beschreibung: Ingenieurinnen' } }],
+  ['an inflection of what is written without', 'Vertriebsleitungen', [], [3, 12]],
+  ['a plural with an umlaut', 'Haus', [], [1], { explained: { 1: 'Beschreibung: Häuser' } }],
+  ['the beginning of a word', 'vertriebsl', [], [3, 12]],
+  ['two letters only as a whole word', 'IT', [], [1]],
+  [
+    'words in any order and field',
+    'vertrieb köln',
+    [6],
+    [8, 7],
+    { explained: { 8: 'Spezialisierung: Vertrieb; Ort: Köln', 7: 'Spezialisierung: Vertrieb; Ort: Köln' } },
+  ],
+  [
+    'a word of the name with one of a field',
+    'Talente Vertrieb',
+    [],
+    [7],
+    { explained: { 7: 'Spezialisierung: Vertrieb; Name: Talente' } },
+  ],
+  ['words that say nothing left out', 'Vertrieb für Köln', [], [8, 7, 6]],
+  ['a word that says nothing alone', 'für', [], []],
+  ['a quote in a description', "d'accord", [], [5], { explained: { 5: 'Beschreibung: d und accord' } }],
+  ['the others where one word is missing', 'Köln Quastenflosser', [], [8, 9, 7, 1, 6]],
+  ['nothing by operators', '& | ! ( ) <->', [], []],
+  ['nothing by another script', '搜索', [], []],
+  // Everything
+  ['no term', '', ALL, []],
+  ['only blanks', ' \t\u00a0', ALL, []],
+  // Facets
+  [
+    'a choice narrows both groups',
+    'Vertrieb',
+    [],
+    [8, 7],
+    {
+      choices: { place: ['koeln'] },
+      counts: { place: { koeln: 2, bonn: 1 }, size: { 'bis-10': 1, '51-200': 1, ka: 0 } },
+    },
+  ],
+  [
+    'choices in two facets',
+    'köln',
+    [],
+    [8, 9, 1],
+    {
+      choices: { place: ['koeln'], size: ['bis-10', '11-50'] },
+      counts: { place: { koeln: 3 }, size: { 'bis-10': 2, '11-50': 1, '51-200': 1 } },
+    },
+  ],
+  ['what is unknown', 'köln', [6], [], { choices: { size: ['ka'] } }],
+  [
+    'a choice that leaves nothing',
+    'köln',
+    [],
+    [],
+    { choices: { place: ['berlin'] }, counts: { place: { koeln: 4 } } },
+  ],
+  ['a choice without a term', '', [3, 6], [], { choices: { industry: ['handel'] } }],
+  // Orders
+  ['largest first, in each group', 'köln', [7, 6], [1, 8, 9], { sort: 'groesste' }],
+  ['smallest first, in each group', 'köln', [7, 6], [8, 9, 1], { sort: 'kleinste' }],
+  ['oldest first, in each group', 'vertrieb', [6, 3], [7, 8, 12], { sort: 'aelteste' }],
+  ['youngest first, in each group', 'köln', [7, 6], [1, 8, 9], { sort: 'juengste' }],
+  ['by score, in each group', 'köln', [7, 6], [1, 8, 9], { sort: 'profil-score' }],
+  ['largest of all', '', [7, 11, 2, 1, 8, 9, 3, 4, 5, 10, 6, 12], [], { sort: 'groesste' }],
+  [
+    'best reviewed first, those without reviews last',
+    '',
+    [9, 7, 2, 3, 8, 4, 11, 1, 5, 10, 6, 12],
+    [],
+    { sort: 'bewertung' },
+  ],
+  ['best reviewed, in each group', 'köln', [7, 6], [9, 8, 1], { sort: 'bewertung' }],
+  // Reviews
+  [
+    'three reviews at least',
+    '',
+    [9, 7],
+    [],
+    {
+      choices: { reviews: ['3'] },
+      counts: { reviews: { '1': 3, '3': 2, '5': 1, '10': 1 }, place: { koeln: 2 } },
+    },
+  ],
+  ['one of two numbers', '', [9, 7, 2], [], { choices: { reviews: ['1', '10'] } }],
+  [
+    'five reviews at least, and a term',
+    'köln',
+    [7],
+    [],
+    { choices: { reviews: ['5'] }, counts: { reviews: { '1': 2, '3': 2, '5': 1 } } },
+  ],
+  // Terms: a term that no agency states has no option, and „keine Angabe“ has none
+  [
+    'a fee model',
+    '',
+    [8],
+    [],
+    {
+      choices: { fee: ['auf-erfolgsbasis'] },
+      counts: {
+        fee: {
+          'auf-erfolgsbasis': 1,
+          'retainer-in-dritteln': 1,
+          'retainer-mit-anderer-aufteilung': 0,
+          festpreis: 1,
+        },
+        place: { koeln: 1 },
+        guarantee: { '1': 1, '6': 1, '12': 0 },
+      },
+    },
+  ],
+  ['one of two fee models', '', [8, 7], [], { choices: { fee: ['festpreis', 'auf-erfolgsbasis'] } }],
+  [
+    'any guarantee, and none stated is none',
+    '',
+    [8, 7],
+    [],
+    {
+      choices: { guarantee: ['1'] },
+      counts: { guarantee: { '1': 2, '3': 2, '6': 2, '12': 1 }, language: { englisch: 2, deutsch: 1 } },
+    },
+  ],
+  ['a long guarantee, and a term', 'köln', [7], [], { choices: { guarantee: ['12'] } }],
+  [
+    'protection from headhunting',
+    '',
+    [9],
+    [],
+    {
+      choices: { offlimits: ['12'] },
+      counts: { offlimits: { '1': 1, '12': 1, '24': 1 }, membership: { bdu: 0 } },
+    },
+  ],
+  [
+    'a membership and a language',
+    '',
+    [7],
+    [],
+    {
+      choices: { membership: ['din-33430'], language: ['englisch'] },
+      counts: { membership: { bdu: 1, aesc: 0, 'din-33430': 1 }, language: { englisch: 1 } },
+    },
+  ],
+  [
+    'a share of women, of those presented or employed',
+    '',
+    [8],
+    [],
+    { choices: { women: ['40'] }, counts: { women: { '0': 2, '30': 1, '40': 1, '50': 0 } } },
+  ],
+  ['„keine“ is no membership to choose', '', ALL, [], { choices: { membership: ['keine'] } }],
   // Misspelt
-  {
-    name: 'a misspelt specialization',
-    term: 'Sofwareentwiklung',
-    named: [],
-    further: [1],
-    corrected: 'softwareentwicklung',
-  },
-  { name: 'two letters that nobody has written are not corrected', term: 'Ki Zx', named: [], further: [] },
-  { name: 'a misspelt place', term: 'Frankfrut', named: [], further: [2], corrected: 'frankfurt' },
-  { name: 'a misspelt name', term: 'Muelenhof', named: [11], further: [], corrected: 'muehlenhof' },
-  {
-    name: 'one misspelt word of two',
-    term: 'köln Softwareentwiklung',
-    named: [],
-    further: [1],
-    corrected: 'köln softwareentwicklung',
-  },
-  {
-    name: 'misspelt, among what is chosen',
-    term: 'Vertreib',
-    choices: { industry: ['handel'] },
-    named: [3, 6],
-    further: [],
-    corrected: 'vertrieb',
-  },
+  ['a misspelt specialization', 'Sofwareentwiklung', [], [1], { corrected: 'softwareentwicklung' }],
+  ['two letters that nobody has written are not corrected', 'Ki Zx', [], []],
+  ['a misspelt place', 'Frankfrut', [], [2], { corrected: 'frankfurt' }],
+  ['a misspelt name', 'Muelenhof', [11], [], { corrected: 'muehlenhof' }],
+  ['one misspelt word of two', 'köln Softwareentwiklung', [], [1], { corrected: 'köln softwareentwicklung' }],
+  [
+    'misspelt, among what is chosen',
+    'Vertreib',
+    [3, 6],
+    [],
+    { choices: { industry: ['handel'] }, corrected: 'vertrieb' },
+  ],
 ];
 
 /** Ids of the largest, from one position to another (exclusive); equal ones and those of unknown size by name. */

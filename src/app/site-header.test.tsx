@@ -172,14 +172,12 @@ describe('the menu of narrow screens', () => {
   });
 });
 
-describe('the switch between light and dark', () => {
-  test('applies, says and remembers the other one', async () => {
-    const { user } = await openSite();
-    await user.click(screen.getByRole('button', { name: 'Dunkle Darstellung' }));
-    expect(document.documentElement.dataset['scheme']).toBe('dark');
-    expect(localStorage.getItem('farbschema')).toBe('dark');
-    await user.click(screen.getByRole('button', { name: 'Helle Darstellung' }));
-    expect(document.documentElement.dataset['scheme']).toBe('light');
-    expect(screen.getByRole('button', { name: 'Dunkle Darstellung' })).toBeVisible();
-  });
+test('the switch between light and dark applies, says and remembers the other one', async () => {
+  const { user } = await openSite();
+  await user.click(screen.getByRole('button', { name: 'Dunkle Darstellung' }));
+  expect(document.documentElement.dataset['scheme']).toBe('dark');
+  expect(localStorage.getItem('farbschema')).toBe('dark');
+  await user.click(screen.getByRole('button', { name: 'Helle Darstellung' }));
+  expect(document.documentElement.dataset['scheme']).toBe('light');
+  expect(screen.getByRole('button', { name: 'Dunkle Darstellung' })).toBeVisible();
 });

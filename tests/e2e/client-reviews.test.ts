@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { askProject, signInByCode } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
@@ -168,102 +168,100 @@ async function signInModerator(page: Page): Promise<void> {
 const FOR_AUTHOR = 'Begründung für die Person, die bewertet hat';
 const FOR_REPORTER = 'Begründung für die Person, die gemeldet hat';
 
-describe('a review by a client', () => {
-  test('goes from the first letter to published stars, is reported, hidden by an administrator and restored', async ({
-    openPage,
-  }) => {
-    const author = await openPage({ width: 1280 });
-    await author.goto(`/agenturen/${String(AGENCY)}`);
-    await author.getByRole('link', { name: 'Bewertung schreiben' }).click();
-    const heading = author.getByRole('heading', { name: /^Bewertung für / });
-    const name = (await heading.innerText()).replace('Bewertung für ', '');
-    expect(new URL(author.url()).pathname).toBe(`/bewerten/${String(AGENCY)}`);
-    await fillIn(author);
-    // The text is restored without an account.
-    await author.reload();
-    await eventually(() => field(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
-    await record(author, 'review-3-words');
-    await press(author, 'Weiter');
-    await signInByCode(author, 'mira@werk-nord.example');
-    await author.getByText('Angemeldet als mira@werk-nord.example').waitFor();
+test('a review by a client goes from the first letter to published stars, is reported, hidden by an administrator and restored', async ({
+  openPage,
+}) => {
+  const author = await openPage({ width: 1280 });
+  await author.goto(`/agenturen/${String(AGENCY)}`);
+  await author.getByRole('link', { name: 'Bewertung schreiben' }).click();
+  const heading = author.getByRole('heading', { name: /^Bewertung für / });
+  const name = (await heading.innerText()).replace('Bewertung für ', '');
+  expect(new URL(author.url()).pathname).toBe(`/bewerten/${String(AGENCY)}`);
+  await fillIn(author);
+  // The text is restored without an account.
+  await author.reload();
+  await eventually(() => field(author, 'Wie war die Zusammenarbeit?').inputValue()).toBe(TEXT);
+  await record(author, 'review-3-words');
+  await press(author, 'Weiter');
+  await signInByCode(author, 'mira@werk-nord.example');
+  await author.getByText('Angemeldet als mira@werk-nord.example').waitFor();
 
-    const sent = await sendRedacted(author);
-    expect(sent.subarray(1, 4).toString('latin1')).toBe('PNG');
-    expect(sent.toString('latin1')).not.toMatch(/tEXt|iTXt|eXIf|%PDF/);
-    const pixels = await countPixels(author, sent);
-    expect(pixels.red).toBe(0);
-    expect(pixels.black).toBeGreaterThan(10_000);
+  const sent = await sendRedacted(author);
+  expect(sent.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(sent.toString('latin1')).not.toMatch(/tEXt|iTXt|eXIf|%PDF/);
+  const pixels = await countPixels(author, sent);
+  expect(pixels.red).toBe(0);
+  expect(pixels.black).toBeGreaterThan(10_000);
 
-    await press(author, 'Weiter');
-    await author.getByRole('checkbox').check();
-    await record(author, 'review-5-preview');
-    await press(author, 'Zur Prüfung senden');
-    await author.getByText('Danke, Ihre Bewertung ist angekommen.').waitFor();
-    await record(author, 'review-6-receipt');
+  await press(author, 'Weiter');
+  await author.getByRole('checkbox').check();
+  await record(author, 'review-5-preview');
+  await press(author, 'Zur Prüfung senden');
+  await author.getByText('Danke, Ihre Bewertung ist angekommen.').waitFor();
+  await record(author, 'review-6-receipt');
 
-    const moderator = await openPage({ width: 1280, colorScheme: 'dark' });
-    await signInModerator(moderator);
-    await choose(moderator, 'review', name);
-    await press(moderator, 'Seite 1 ansehen');
-    await moderator.getByRole('img', { name: /^Nachweis/ }).waitFor();
-    await record(moderator, 'review-7-moderation');
-    await moderator.keyboard.press('Control+Enter');
-    await moderator.getByText('Bewertung veröffentlicht.').waitFor();
+  const moderator = await openPage({ width: 1280, colorScheme: 'dark' });
+  await signInModerator(moderator);
+  await choose(moderator, 'review', name);
+  await press(moderator, 'Seite 1 ansehen');
+  await moderator.getByRole('img', { name: /^Nachweis/ }).waitFor();
+  await record(moderator, 'review-7-moderation');
+  await moderator.keyboard.press('Control+Enter');
+  await moderator.getByText('Bewertung veröffentlicht.').waitFor();
 
-    const visitor = await openPage({ width: 390 });
-    await visitor.goto(`/agenturen/${String(AGENCY)}`);
-    const shown = visitor
-      .getByRole('list', { name: 'Bewertungen' })
-      .getByRole('article')
-      .filter({ hasText: TEXT });
-    await shown.waitFor();
-    await record(visitor, 'review-8-profile');
-    await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
-    await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
-    const opened = await visitor.evaluate(() => performance.now());
-    await field(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
-    await field(visitor, 'Ihr Name (freiwillig)').fill('Jana Holm');
-    await field(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
-    await visitor.getByRole('checkbox').check();
-    await record(visitor, 'review-9-notice');
-    // The function rejects a form that is filled in within two seconds.
-    await visitor.waitForFunction((since) => performance.now() - since > 2_000, opened);
-    await press(visitor, 'Meldung senden');
-    await visitor.getByText('Ihre Meldung ist angekommen.').waitFor();
-    await visitor.reload();
-    // The review stays until an administrator has read the notice.
-    await shown.waitFor();
-    await choose(moderator, 'notice', name);
-    await field(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
-    await moderator.getByLabel('Grundlage').selectOption('terms');
-    await press(moderator, 'Bewertung verbergen und nachfragen');
-    await moderator.getByText('Bewertung verborgen.').waitFor();
-    await visitor.reload();
-    await visitor.getByText('Eine Bewertung wird nach einer Meldung geprüft').waitFor();
-    expect(await shown.count()).toBe(0);
-    await record(visitor, 'review-10-hidden');
+  const visitor = await openPage({ width: 390 });
+  await visitor.goto(`/agenturen/${String(AGENCY)}`);
+  const shown = visitor
+    .getByRole('list', { name: 'Bewertungen' })
+    .getByRole('article')
+    .filter({ hasText: TEXT });
+  await shown.waitFor();
+  await record(visitor, 'review-8-profile');
+  await shown.getByRole('button', { name: /^Bewertung melden/ }).click();
+  await visitor.getByRole('combobox', { name: 'Grund' }).selectOption('no_mandate');
+  const opened = await visitor.evaluate(() => performance.now());
+  await field(visitor, 'Begründung').fill('Von diesem Unternehmen hatten wir nie einen Auftrag.');
+  await field(visitor, 'Ihr Name (freiwillig)').fill('Jana Holm');
+  await field(visitor, 'Ihre E-Mail-Adresse').fill('jana@example.org');
+  await visitor.getByRole('checkbox').check();
+  await record(visitor, 'review-9-notice');
+  // The function rejects a form that is filled in within two seconds.
+  await visitor.waitForFunction((since) => performance.now() - since > 2_000, opened);
+  await press(visitor, 'Meldung senden');
+  await visitor.getByText('Ihre Meldung ist angekommen.').waitFor();
+  await visitor.reload();
+  // The review stays until an administrator has read the notice.
+  await shown.waitFor();
+  await choose(moderator, 'notice', name);
+  await field(moderator, FOR_AUTHOR).fill('Die Meldung ist schlüssig; bitte nehmen Sie dazu Stellung.');
+  await moderator.getByLabel('Grundlage').selectOption('terms');
+  await press(moderator, 'Bewertung verbergen und nachfragen');
+  await moderator.getByText('Bewertung verborgen.').waitFor();
+  await visitor.reload();
+  await visitor.getByText('Eine Bewertung wird nach einer Meldung geprüft').waitFor();
+  expect(await shown.count()).toBe(0);
+  await record(visitor, 'review-10-hidden');
 
-    await author.reload();
-    await author.getByText('Ihre Bewertung wurde gemeldet').waitFor();
-    await field(author, 'Ihre Antwort').fill('Der Auftrag liegt vor, eine Seite daraus haben Sie schon.');
-    await press(author, 'Antwort senden');
-    await author.getByText('Wir prüfen beide Seiten').waitFor();
-    await record(author, 'review-11-answer');
+  await author.reload();
+  await author.getByText('Ihre Bewertung wurde gemeldet').waitFor();
+  await field(author, 'Ihre Antwort').fill('Der Auftrag liegt vor, eine Seite daraus haben Sie schon.');
+  await press(author, 'Antwort senden');
+  await author.getByText('Wir prüfen beide Seiten').waitFor();
+  await record(author, 'review-11-answer');
 
-    await choose(moderator, 'notice', name);
-    await field(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
-    await field(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
-    await record(moderator, 'review-12-decision');
-    await press(moderator, 'Meldung zurückweisen');
-    await moderator.getByText('Meldung zurückgewiesen.').waitFor();
-    await visitor.reload();
-    await shown.waitFor();
-    await record(visitor, 'review-13-restored');
+  await choose(moderator, 'notice', name);
+  await field(moderator, FOR_AUTHOR).fill('Ihr Nachweis zeigt den Auftrag zweifelsfrei.');
+  await field(moderator, FOR_REPORTER).fill('Ein Nachweis, den wir geprüft haben, zeigt den Auftrag.');
+  await record(moderator, 'review-12-decision');
+  await press(moderator, 'Meldung zurückweisen');
+  await moderator.getByText('Meldung zurückgewiesen.').waitFor();
+  await visitor.reload();
+  await shown.waitFor();
+  await record(visitor, 'review-13-restored');
 
-    // Other test files count the reviews, so this one is removed again.
-    await author.reload();
-    await press(author, 'Bewertung zurückziehen');
-    await press(author, 'Bewertung zurückziehen');
-    await author.getByText('Sie haben diese Bewertung zurückgezogen.').waitFor();
-  });
+  // Other test files count the reviews, so this one is removed again.
+  await author.reload();
+  await press(author, 'Bewertung zurückziehen');
+  await press(author, 'Bewertung zurückziehen');
+  await author.getByText('Sie haben diese Bewertung zurückgezogen.').waitFor();
 });

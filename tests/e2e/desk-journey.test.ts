@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { countPresses, pressesIn } from './count-presses.ts';
@@ -82,89 +82,85 @@ const sendMessage = () =>
     may_forward: true,
   });
 
-describe('the desk', () => {
-  test('shows what waits, and publishes, accepts, forwards and closes a contract in these presses', async ({
-    openPage,
-  }) => {
-    const { owner, administrator } = await becomeOwner(AGENCY.owner, AGENCY.id);
-    onTestFinished(await importDrafts(administrator));
-    onTestFinished(await propose(owner));
-    await sendMessage();
+test('the desk shows what waits, and publishes, accepts, forwards and closes a contract in these presses', async ({
+  openPage,
+}) => {
+  const { owner, administrator } = await becomeOwner(AGENCY.owner, AGENCY.id);
+  onTestFinished(await importDrafts(administrator));
+  onTestFinished(await propose(owner));
+  await sendMessage();
 
-    const orderer = await openPage({ width: 1280 });
-    const order = countPresses(orderer, 'desk');
-    await enterSignedIn(orderer, AGENCY.owner);
-    await orderer.goto(`/eintrag/${String(AGENCY.id)}/vertrag`);
-    await order.press(orderer.getByRole('link', { name: 'Premium-Eintrag bestellen' }));
-    await field(orderer, 'Rechnung an').fill('Kunterbuntspecht GmbH');
-    await field(orderer, 'Rechnungsanschrift').fill('Am Markt 1\n24103 Kiel');
-    await order.press(orderer.getByRole('checkbox', { name: /^Ich bestelle für ein Unternehmen/ }));
-    await order.press(orderer.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
-    await orderer.getByText(/^Ihre Bestellung ist eingegangen\./).waitFor();
-    await order.end('order');
-    expect(pressesIn(order.steps)).toEqual({ order: 3 });
+  const orderer = await openPage({ width: 1280 });
+  const order = countPresses(orderer, 'desk');
+  await enterSignedIn(orderer, AGENCY.owner);
+  await orderer.goto(`/eintrag/${String(AGENCY.id)}/vertrag`);
+  await order.press(orderer.getByRole('link', { name: 'Premium-Eintrag bestellen' }));
+  await field(orderer, 'Rechnung an').fill('Kunterbuntspecht GmbH');
+  await field(orderer, 'Rechnungsanschrift').fill('Am Markt 1\n24103 Kiel');
+  await order.press(orderer.getByRole('checkbox', { name: /^Ich bestelle für ein Unternehmen/ }));
+  await order.press(orderer.getByRole('button', { name: 'Zahlungspflichtig bestellen' }));
+  await orderer.getByText(/^Ihre Bestellung ist eingegangen\./).waitFor();
+  await order.end('order');
+  expect(pressesIn(order.steps)).toEqual({ order: 3 });
 
-    const page = await openPage({ width: 1280 });
-    const { press, end, steps } = countPresses(page, 'desk');
-    const waiting = page.getByRole('table', { name: 'Was wartet' });
-    const begin = async () => {
-      await page.goto('/admin');
-      await waiting.waitFor();
-    };
-    const open = async (kind: string, name: string) => {
-      await press(waiting.getByRole('link', { name: kind, exact: true }));
-      await press(page.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name }).first());
-    };
-    const button = (name: string | RegExp) => page.getByRole('button', { name });
-
-    await signInAsAdministrator(page, '/admin', ADMINISTRATOR);
+  const page = await openPage({ width: 1280 });
+  const { press, end, steps } = countPresses(page, 'desk');
+  const waiting = page.getByRole('table', { name: 'Was wartet' });
+  const begin = async () => {
+    await page.goto('/admin');
     await waiting.waitFor();
-    expect(await waiting.getByRole('link').allInnerTexts()).toEqual(
-      expect.arrayContaining(['Nachrichten', 'Vorschläge', 'Bestellungen']),
-    );
-    await end('see');
+  };
+  const open = async (kind: string, name: string) => {
+    await press(waiting.getByRole('link', { name: kind, exact: true }));
+    await press(page.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name }).first());
+  };
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-    await press(
-      page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Import' }),
-    );
-    await press(button(/Diesen Import freigeben/));
-    await press(button('Alle Entwürfe veröffentlichen'));
-    await page.getByText(`${String(DRAFTS)} Einträge veröffentlicht`).waitFor();
-    await end('publish');
+  await signInAsAdministrator(page, '/admin', ADMINISTRATOR);
+  await waiting.waitFor();
+  expect(await waiting.getByRole('link').allInnerTexts()).toEqual(
+    expect.arrayContaining(['Nachrichten', 'Vorschläge', 'Bestellungen']),
+  );
+  await end('see');
 
-    await begin();
-    await open('Vorschläge', AGENCY.name);
-    await press(page.getByRole('checkbox', { name: 'Beschreibung' }));
-    await page
-      .getByRole('combobox', { name: 'Textbaustein: Beschreibung' })
-      .selectOption({ label: 'Bitte ohne Werbesprache und ohne Vergleiche mit anderen Beratungen.' });
-    await press(button('12 von 13 Angaben übernehmen'));
-    await page.getByText(/^12 von 13 Angaben übernommen\./).waitFor();
-    await end('accept');
+  await press(page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Import' }));
+  await press(button(/Diesen Import freigeben/));
+  await press(button('Alle Entwürfe veröffentlichen'));
+  await page.getByText(`${String(DRAFTS)} Einträge veröffentlicht`).waitFor();
+  await end('publish');
 
-    await begin();
-    await open('Nachrichten', 'Leitung Lager');
-    await field(page, `E-Mail-Adresse von ${AGENCY.name}`).fill('post@kunterbuntspecht.example');
-    await press(button('Weiterleiten'));
-    await page.getByText(/^Erledigt\./).waitFor();
-    await end('forward');
+  await begin();
+  await open('Vorschläge', AGENCY.name);
+  await press(page.getByRole('checkbox', { name: 'Beschreibung' }));
+  await page
+    .getByRole('combobox', { name: 'Textbaustein: Beschreibung' })
+    .selectOption({ label: 'Bitte ohne Werbesprache und ohne Vergleiche mit anderen Beratungen.' });
+  await press(button('12 von 13 Angaben übernehmen'));
+  await page.getByText(/^12 von 13 Angaben übernommen\./).waitFor();
+  await end('accept');
 
-    await begin();
-    await open('Bestellungen', AGENCY.name);
-    const lastDay = page.getByLabel('Letzter Tag');
-    await eventually(() => lastDay.inputValue()).not.toBe('');
-    const contract = page.url().split('/').at(-1);
-    const term = { contract, seen_ends_on: await lastDay.inputValue() };
-    await press(button('Bestellung bestätigen'));
-    await press(button('Vertrag schließen'));
-    await page.getByText('Bestellung bestätigt').first().waitFor();
-    await end('contract');
-    // Other files count the paid entries.
-    const ended = { ...term, last_day: dayInBerlin(new Date()), reason: 'Auf Wunsch der Kundin' };
-    onTestFinished(async () => {
-      await callFunction('end_contract', ended, administrator);
-    });
+  await begin();
+  await open('Nachrichten', 'Leitung Lager');
+  await field(page, `E-Mail-Adresse von ${AGENCY.name}`).fill('post@kunterbuntspecht.example');
+  await press(button('Weiterleiten'));
+  await page.getByText(/^Erledigt\./).waitFor();
+  await end('forward');
 
-    expect(pressesIn(steps)).toEqual({ see: 0, publish: 3, accept: 4, forward: 3, contract: 4 });
+  await begin();
+  await open('Bestellungen', AGENCY.name);
+  const lastDay = page.getByLabel('Letzter Tag');
+  await eventually(() => lastDay.inputValue()).not.toBe('');
+  const contract = page.url().split('/').at(-1);
+  const term = { contract, seen_ends_on: await lastDay.inputValue() };
+  await press(button('Bestellung bestätigen'));
+  await press(button('Vertrag schließen'));
+  await page.getByText('Bestellung bestätigt').first().waitFor();
+  await end('contract');
+  // Other files count the paid entries.
+  const ended = { ...term, last_day: dayInBerlin(new Date()), reason: 'Auf Wunsch der Kundin' };
+  onTestFinished(async () => {
+    await callFunction('end_contract', ended, administrator);
   });
+
+  expect(pressesIn(steps)).toEqual({ see: 0, publish: 3, accept: 4, forward: 3, contract: 4 });
 });

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { signInByCode } from './entry-account.ts';
 import { record } from './record.ts';
 import { test } from './visitor.ts';
@@ -24,26 +24,26 @@ const SCREENS = [
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-describe('the area of the fullest entry', () => {
-  test('has screens that are no higher than 2,500 px at 1280 px while it is folded', async ({ openPage }) => {
-    const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
-    await page.goto('/eintrag');
-    await signInByCode(page, OWNER);
-    const entry = (await page.getByRole('link', { name: NAME }).getAttribute('href')) ?? '';
-    const screens = [
-      ['/eintrag', 'Ihre Einträge'],
-      ['/eintrag/konto', 'Konto'],
-      ...SCREENS.map(([section, name]) => [`${entry}${section}`, name] as const),
-    ] as const;
-    const heights: Record<string, number> = {};
-    for (const [path, name] of screens) {
-      await page.goto(path);
-      await page.getByRole('main').getByRole('heading', { name }).first().waitFor();
-      await page.waitForLoadState('networkidle');
-      await record(page, `screen-${path.replaceAll('/', '-')}`);
-      heights[path] = await heightOf(page);
-    }
-    const high = Object.entries(heights).filter(([, height]) => height > MOST_PIXELS);
-    expect(Object.fromEntries(high)).toEqual({});
-  });
+test('the area of the fullest entry has screens that are no higher than 2,500 px at 1280 px while it is folded', async ({
+  openPage,
+}) => {
+  const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
+  await page.goto('/eintrag');
+  await signInByCode(page, OWNER);
+  const entry = (await page.getByRole('link', { name: NAME }).getAttribute('href')) ?? '';
+  const screens = [
+    ['/eintrag', 'Ihre Einträge'],
+    ['/eintrag/konto', 'Konto'],
+    ...SCREENS.map(([section, name]) => [`${entry}${section}`, name] as const),
+  ] as const;
+  const heights: Record<string, number> = {};
+  for (const [path, name] of screens) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('heading', { name }).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await record(page, `screen-${path.replaceAll('/', '-')}`);
+    heights[path] = await heightOf(page);
+  }
+  const high = Object.entries(heights).filter(([, height]) => height > MOST_PIXELS);
+  expect(Object.fromEntries(high)).toEqual({});
 });

@@ -1,114 +1,72 @@
 import { describe, expect } from 'vitest';
-import { breakDatabase, DATABASE_FAULTS, repairDatabase, serveRows } from './database-faults.ts';
+import { breakDatabase, CONNECTION_CUT, repairDatabase, serveRows } from './database-faults.ts';
 import { expectHarmless, HOSTILE_ROWS, HUGE_WORD, IMAGE, SCRIPT, USABLE_ROWS } from './hostile.ts';
 import { findOverflow } from './layout.ts';
 import { DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { cards, eventually, heading, test, toast } from './visitor.ts';
 
-// The tests run concurrently, because they mostly wait for the retries of a call.
-describe.concurrent('the database', () => {
-  for (const fault of DATABASE_FAULTS) {
-    const { provokes, text } = fault;
+// The words for each way to fail, and the retries, are those of the component tests.
+describe.concurrent('while the database is not there', () => {
+  test('the directory says so and recovers', async ({ openPage, expect: check }) => {
+    const page = await openPage({ width: 390, provokes: [CONNECTION_CUT] });
+    await breakDatabase(page);
+    await page.goto('/agenturen?q=kranich');
+    const error = page.getByRole('alert');
+    // The toast is checked first, because it disappears after three seconds.
+    await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
+    await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
+    await error.getByText('Unser Server ist im Moment nicht erreichbar.').waitFor();
+    check(await findOverflow(page)).toEqual([]);
 
-    test(`${fault.fault}: the directory says so and recovers`, async ({ openPage, expect: check }) => {
-      const page = await openPage({ width: 390, provokes });
-      await breakDatabase(page, fault);
-      await page.goto('/agenturen?q=kranich');
-      const error = page.getByRole('alert');
-      // The toast is checked first, because it disappears after three seconds.
-      await toast(page, 'Die Daten konnten nicht geladen werden.').waitFor();
-      await error.getByRole('heading', { name: 'Es ist ein Fehler aufgetreten' }).waitFor();
-      await error.getByText(text).waitFor();
-      check(await findOverflow(page)).toEqual([]);
-
-      await repairDatabase(page);
-      await error.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await page.getByText('1 Personalberatung gefunden').waitFor();
-      await error.waitFor({ state: 'hidden' });
-    });
-  }
-
-  // The faults „overloaded“ and „cut off“ are retried in the same way, which the component tests cover for every page,
-  // so only one of them is tested here.
-  for (const fault of DATABASE_FAULTS.slice(1)) {
-    const { provokes, text } = fault;
-
-    test(`${fault.fault}: home stays useful and recovers`, async ({ openPage, expect: check }) => {
-      const page = await openPage({ width: 390, provokes });
-      await breakDatabase(page, fault);
-      await page.goto('/');
-      const notice = page.getByRole('alert');
-      await notice.getByText(text).waitFor();
-
-      // Whoever fits is said to be unknown, and the two replacements can be recommended, each with its label.
-      await page.getByRole('textbox').fill('Vertriebsleitung');
-      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
-      await page.getByText('Wer zu Ihrer Stelle passt, sagen wir Ihnen').waitFor();
-      await page.getByRole('textbox').fill('Geschäftsführer');
-      await page.getByRole('button', { name: 'Berater empfehlen' }).click();
-      await page.getByText('2 Personalberatungen für „Geschäftsführer“').waitFor();
-      const recommended = cards(page, 'Empfohlene Personalberatungen');
-      check(await recommended.getByText(/^(Anzeige|Beispielprofil)$/).count()).toBe(2);
-      check(await findOverflow(page)).toEqual([]);
-
-      await repairDatabase(page);
-      await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await page.getByText(DIRECTORY_FIGURE).waitFor();
-      await notice.waitFor({ state: 'hidden' });
-      check(await page.getByRole('textbox').inputValue()).toBe('Geschäftsführer');
-    });
-
-    // The build has no page for this address.
-    test(`${fault.fault}: an agency's page says so, diagnoses and recovers`, async ({
-      openPage,
-      expect: check,
-    }) => {
-      const page = await openPage({ width: 1280, provokes: [404, ...provokes] });
-      await breakDatabase(page, fault);
-      await page.goto('/agenturen/3-alter-name');
-      await toast(page, 'Fehler beim Laden der Agentur').waitFor();
-      await page.getByRole('alert').getByText(text).waitFor();
-      // The diagnosis has run automatically.
-      const report = page.getByRole('region', { name: 'Diagnosebericht' });
-      await report.getByText(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/).waitFor();
-      check(await findOverflow(page)).toEqual([]);
-
-      await repairDatabase(page);
-      await page.getByRole('button', { name: 'Diagnose ausführen' }).click();
-      await toast(page, 'Die Supabase-Diagnose wurde abgeschlossen.').waitFor();
-      await report.getByText(/^Diesen Eintrag direkt abrufen: in Ordnung/).waitFor();
-      await page.getByRole('button', { name: 'Erneut versuchen' }).click();
-      await heading(page, SEEDED_AGENCY.name).waitFor();
-      check(await page.getByRole('alert').count()).toBe(0);
-    });
-  }
-});
-
-describe('an address that names no agency', () => {
-  test('an unknown id is not found', async ({ openPage }) => {
-    // 406 is PostgREST's answer to a single row that is not there.
-    const page = await openPage({ width: 390, provokes: [404, 406] });
-    await page.goto('/agenturen/999999');
-    await toast(page, 'Fehler beim Laden der Agentur').waitFor();
-    await heading(page, 'Agentur nicht gefunden').waitFor();
-    await page.getByText('Diesen Eintrag gibt es nicht oder nicht mehr.').waitFor();
-    await page.getByRole('main').getByRole('link', { name: 'Zurück zur Übersicht' }).last().click();
-    await page.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' }).waitFor();
+    await repairDatabase(page);
+    await error.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByText('1 Personalberatung gefunden').waitFor();
+    await error.waitFor({ state: 'hidden' });
   });
 
-  test('an invalid id causes no call of the database', async ({ openPage }) => {
-    const page = await openPage({ width: 390, provokes: [404] });
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/rest/v1/')) calls.push(request.url());
-    });
-    await page.goto('/agenturen/12abc');
-    await toast(page, 'Ungültige Agentur-ID').waitFor();
-    await heading(page, 'Ungültige Agentur-ID').waitFor();
-    for (const name of ['Erneut versuchen', 'Diagnose ausführen']) {
-      expect(await page.getByRole('button', { name }).isVisible()).toBe(true);
-    }
-    expect(calls).toEqual([]);
+  test('home stays useful and recovers', async ({ openPage, expect: check }) => {
+    const page = await openPage({ width: 390, provokes: [CONNECTION_CUT] });
+    await breakDatabase(page);
+    await page.goto('/');
+    const notice = page.getByRole('alert');
+    await notice.getByText('Unser Server ist im Moment nicht erreichbar.').waitFor();
+
+    // Whoever fits is said to be unknown, and the two replacements can be recommended, each with its label.
+    await page.getByRole('textbox').fill('Vertriebsleitung');
+    await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+    await page.getByText('Wer zu Ihrer Stelle passt, sagen wir Ihnen').waitFor();
+    await page.getByRole('textbox').fill('Geschäftsführer');
+    await page.getByRole('button', { name: 'Berater empfehlen' }).click();
+    await page.getByText('2 Personalberatungen für „Geschäftsführer“').waitFor();
+    const recommended = cards(page, 'Empfohlene Personalberatungen');
+    check(await recommended.getByText(/^(Anzeige|Beispielprofil)$/).count()).toBe(2);
+    check(await findOverflow(page)).toEqual([]);
+
+    await repairDatabase(page);
+    await notice.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await page.getByText(DIRECTORY_FIGURE).waitFor();
+    await notice.waitFor({ state: 'hidden' });
+    check(await page.getByRole('textbox').inputValue()).toBe('Geschäftsführer');
+  });
+
+  test('the page of an agency says so, diagnoses and recovers', async ({ openPage, expect: check }) => {
+    const page = await openPage({ width: 1280, provokes: [404, CONNECTION_CUT] });
+    await breakDatabase(page);
+    await page.goto('/agenturen/3-alter-name');
+    await toast(page, 'Fehler beim Laden der Agentur').waitFor();
+    await page.getByRole('alert').getByText('Unser Server ist im Moment nicht erreichbar.').waitFor();
+    // The diagnosis has run automatically.
+    const report = page.getByRole('region', { name: 'Diagnosebericht' });
+    await report.getByText(/^Diesen Eintrag direkt abrufen: fehlgeschlagen/).waitFor();
+    check(await findOverflow(page)).toEqual([]);
+
+    await repairDatabase(page);
+    await page.getByRole('button', { name: 'Diagnose ausführen' }).click();
+    await toast(page, 'Die Supabase-Diagnose wurde abgeschlossen.').waitFor();
+    await report.getByText(/^Diesen Eintrag direkt abrufen: in Ordnung/).waitFor();
+    await page.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await heading(page, SEEDED_AGENCY.name).waitFor();
+    check(await page.getByRole('alert').count()).toBe(0);
   });
 });
 

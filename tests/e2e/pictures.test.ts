@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { expect } from 'vitest';
 import { countPresses, pressesIn } from './count-presses.ts';
 import { beginContract, enterSignedIn } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
@@ -102,99 +102,95 @@ const REFUSED = [
   },
 ] as const;
 
-describe('logo and pictures', () => {
-  test('are proposed at once, decided about at once, shown to visitors, and removed with the end of the contract', async ({
-    openPage,
-  }) => {
-    const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
-    const page = await openPage({ width: 390 });
-    await enterSignedIn(page, 'uwe@kolbenstern.example');
-    await page.goto(`/eintrag/${String(AGENCY.id)}/profil`);
-    const logoField = page.getByLabel('Logo wählen oder hierher ziehen');
-    for (const { said, ...refused } of REFUSED) {
-      await logoField.setInputFiles(refused);
-      await page.getByRole('alert').filter({ hasText: said }).waitFor();
-    }
-    await record(page, 'picture-1-refused');
-    const photo = await takePhoto(page, 2_000, 1_000);
-    expect(photo.toString('latin1')).toMatch(/exif/iu);
-    const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
-    await logoField.setInputFiles(file('logo.jpg'));
-    const logoText = page.getByRole('region', { name: 'Logo' }).getByLabel('Was ist zu sehen?');
-    await eventually(() => logoText.inputValue()).toBe(`Logo von ${AGENCY.name}`);
-    await page
-      .getByLabel(/^Bilder wählen/u)
-      .setInputFiles(TEXTS.map((_, index) => file(`bild-${String(index)}.jpg`)));
-    const texts = page.getByRole('region', { name: 'Bilder' }).getByLabel('Was ist zu sehen?');
-    await eventually(() => texts.count()).toBe(TEXTS.length);
-    for (const [index, text] of TEXTS.entries()) {
-      await texts.nth(index).fill(text);
-    }
-    await page.getByText('Gespeichert.').waitFor();
-    await record(page, 'picture-2-draft');
-    await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
-    await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
+test('logo and pictures are proposed at once, decided about at once, shown to visitors, and removed with the end of the contract', async ({
+  openPage,
+}) => {
+  const endContract = await beginContract('uwe@kolbenstern.example', AGENCY.id);
+  const page = await openPage({ width: 390 });
+  await enterSignedIn(page, 'uwe@kolbenstern.example');
+  await page.goto(`/eintrag/${String(AGENCY.id)}/profil`);
+  const logoField = page.getByLabel('Logo wählen oder hierher ziehen');
+  for (const { said, ...refused } of REFUSED) {
+    await logoField.setInputFiles(refused);
+    await page.getByRole('alert').filter({ hasText: said }).waitFor();
+  }
+  await record(page, 'picture-1-refused');
+  const photo = await takePhoto(page, 2_000, 1_000);
+  expect(photo.toString('latin1')).toMatch(/exif/iu);
+  const file = (name: string) => ({ name, mimeType: 'image/jpeg', buffer: photo });
+  await logoField.setInputFiles(file('logo.jpg'));
+  const logoText = page.getByRole('region', { name: 'Logo' }).getByLabel('Was ist zu sehen?');
+  await eventually(() => logoText.inputValue()).toBe(`Logo von ${AGENCY.name}`);
+  await page
+    .getByLabel(/^Bilder wählen/u)
+    .setInputFiles(TEXTS.map((_, index) => file(`bild-${String(index)}.jpg`)));
+  const texts = page.getByRole('region', { name: 'Bilder' }).getByLabel('Was ist zu sehen?');
+  await eventually(() => texts.count()).toBe(TEXTS.length);
+  for (const [index, text] of TEXTS.entries()) await texts.nth(index).fill(text);
+  await page.getByText('Gespeichert.').waitFor();
+  await record(page, 'picture-2-draft');
+  await page.getByRole('button', { name: 'Zur Prüfung einreichen' }).click();
+  await page.getByRole('heading', { name: 'Ihr Vorschlag wird geprüft' }).waitFor();
 
-    const visitor = await openPage({ width: 1280 });
-    const profile = `/agenturen/${String(AGENCY.id)}`;
-    const card = cards(visitor, 'Personalberatungen').filter({ hasText: AGENCY.name });
-    await visitor.goto('/agenturen?q=Kolbenstern');
-    await card.getByText('Anzeige', { exact: true }).waitFor();
-    expect(await card.locator('img').count()).toBe(0);
+  const visitor = await openPage({ width: 1280 });
+  const profile = `/agenturen/${String(AGENCY.id)}`;
+  const card = cards(visitor, 'Personalberatungen').filter({ hasText: AGENCY.name });
+  await visitor.goto('/agenturen?q=Kolbenstern');
+  await card.getByText('Anzeige', { exact: true }).waitFor();
+  expect(await card.locator('img').count()).toBe(0);
 
-    const review = await openPage({ width: 1280, colorScheme: 'dark' });
-    const path = '/admin/eingang/proposal';
-    await signInAsAdministrator(review, path, ADMINISTRATOR);
-    const { press, end, steps } = countPresses(review, 'desk');
-    await press(
-      review.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name: AGENCY.name }).first(),
-    );
-    await review.getByRole('img', { name: PICTURE_TEXT }).waitFor();
-    await press(review.getByRole('checkbox', { name: 'Bild 2 zeigen' }));
-    await review.getByLabel('Warum nicht diese Bilder?').fill('Das zweite Bild ist unscharf.');
-    await record(review, 'picture-3-review');
-    await press(review.getByRole('button', { name: '6 von 7 Angaben übernehmen' }));
-    await review.getByText(/^6 von 7 Angaben übernommen\./u).waitFor();
-    await end('pictures');
-    expect(pressesIn(steps)).toEqual({ pictures: 3 });
+  const review = await openPage({ width: 1280, colorScheme: 'dark' });
+  const path = '/admin/eingang/proposal';
+  await signInAsAdministrator(review, path, ADMINISTRATOR);
+  const { press, end, steps } = countPresses(review, 'desk');
+  await press(
+    review.getByRole('navigation', { name: 'Vorgänge' }).getByRole('link', { name: AGENCY.name }).first(),
+  );
+  await review.getByRole('img', { name: PICTURE_TEXT }).waitFor();
+  await press(review.getByRole('checkbox', { name: 'Bild 2 zeigen' }));
+  await review.getByLabel('Warum nicht diese Bilder?').fill('Das zweite Bild ist unscharf.');
+  await record(review, 'picture-3-review');
+  await press(review.getByRole('button', { name: '6 von 7 Angaben übernehmen' }));
+  await review.getByText(/^6 von 7 Angaben übernommen\./u).waitFor();
+  await end('pictures');
+  expect(pressesIn(steps)).toEqual({ pictures: 3 });
 
-    await visitor.goto('/agenturen?q=Kolbenstern');
-    const logo = card.locator('img');
-    await eventually(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
-    await record(visitor, 'picture-4-card');
-    await visitor.goto(profile);
-    const picture = visitor.getByRole('img', { name: PICTURE_TEXT });
-    await picture.scrollIntoViewIfNeeded();
-    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
-    await record(visitor, 'picture-5-profile');
-    const address = new URL((await picture.getAttribute('src')) ?? '', ownSiteUrl());
-    const answer = await fetch(address);
-    expect(answer.headers.get('content-type')).toBe('image/webp');
-    expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/exif/iu);
+  await visitor.goto('/agenturen?q=Kolbenstern');
+  const logo = card.locator('img');
+  await eventually(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(512);
+  await record(visitor, 'picture-4-card');
+  await visitor.goto(profile);
+  const picture = visitor.getByRole('img', { name: PICTURE_TEXT });
+  await picture.scrollIntoViewIfNeeded();
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_600);
+  await record(visitor, 'picture-5-profile');
+  const address = new URL((await picture.getAttribute('src')) ?? '', ownSiteUrl());
+  const answer = await fetch(address);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).not.toMatch(/exif/iu);
 
-    await endContract();
-    expect((await fetch(address)).status).toBe(204);
-    await visitor.goto('/agenturen?q=Kolbenstern');
-    await card.waitFor();
-    await eventually(() => card.getByText('Anzeige', { exact: true }).count()).toBe(0);
-    await eventually(() => card.locator('img').count()).toBe(0);
-    // A page that was cached or built during the contract still requests the picture, which causes no error.
-    const late = `${address.pathname}${address.search}&late`;
-    expect(
-      await visitor.evaluate(
-        async (src) =>
-          new Promise((resolve) => {
-            const image = new Image();
-            image.addEventListener('load', () => {
-              resolve('shown');
-            });
-            image.addEventListener('error', () => {
-              resolve('not shown');
-            });
-            image.src = src;
-          }),
-        late,
-      ),
-    ).toBe('not shown');
-  });
+  await endContract();
+  expect((await fetch(address)).status).toBe(204);
+  await visitor.goto('/agenturen?q=Kolbenstern');
+  await card.waitFor();
+  await eventually(() => card.getByText('Anzeige', { exact: true }).count()).toBe(0);
+  await eventually(() => card.locator('img').count()).toBe(0);
+  // A page that was cached or built during the contract still requests the picture, which causes no error.
+  const late = `${address.pathname}${address.search}&late`;
+  expect(
+    await visitor.evaluate(
+      async (src) =>
+        new Promise((resolve) => {
+          const image = new Image();
+          image.addEventListener('load', () => {
+            resolve('shown');
+          });
+          image.addEventListener('error', () => {
+            resolve('not shown');
+          });
+          image.src = src;
+        }),
+      late,
+    ),
+  ).toBe('not shown');
 });

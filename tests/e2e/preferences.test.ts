@@ -97,9 +97,8 @@ test('at 400 % zoom header and tray scroll away with the page', async ({ openPag
   for (const landmark of [
     page.getByRole('banner'),
     page.getByRole('region', { name: 'Vergleich', exact: true }),
-  ]) {
+  ])
     expect(await landmark.evaluate((element) => getComputedStyle(element).position)).toBe('static');
-  }
 });
 
 test('on a phone the tray makes way for the keyboard, and names stay while a comparison is read', async ({

@@ -40,9 +40,7 @@ export function preparePlainDatabase(...made: readonly string[]) {
 
   beforeAll(async () => {
     opened = await copyPlainDatabase();
-    for (const sql of [STANDING_SESSIONS, ...made]) {
-      await opened.exec(sql);
-    }
+    for (const sql of [STANDING_SESSIONS, ...made]) await opened.exec(sql);
   });
   afterAll(() => opened?.close());
 

@@ -254,9 +254,8 @@ describeDatabase('access to entries', (db) => {
         `${STRANGER_ID}/../${MEMBER_ID}/77777777-7777-4777-8777-777777777777.pdf`,
         `${STRANGER_ID}/77777777-7777-4777-8777-777777777777.svg`,
         `${STRANGER_ID}/a.pdf`,
-      ]) {
+      ])
         expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3, evidence })).toBe('22023');
-      }
       expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 3 })).toBe('22023');
       expect(await db.errorCodeOf(stranger, 'start_claim', { agency: 99, note: 'x' })).toBe('PT404');
     });

@@ -235,9 +235,7 @@ describeDatabase('entries', (db) => {
         ...(name === 'set_entry_status' && { new_status: nth % 2 === 0 ? 'paused' : 'active' }),
       });
       const use = async (nth: number) => db.errorCodeOf(member, name, argumentsOf(nth));
-      for (let nth = 0; nth < most; nth += 1) {
-        expect(await use(nth)).toBeNull();
-      }
+      for (let nth = 0; nth < most; nth += 1) expect(await use(nth)).toBeNull();
       expect(await use(most)).toBe('PT429');
       expect(await db.errorCodeOf(otherMember, name, { ...argumentsOf(0), agency: 2 })).toBeNull();
       await db.asOwner(`update private.limited_uses set used_at = used_at - interval '1 day'`);

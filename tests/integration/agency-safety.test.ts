@@ -121,9 +121,8 @@ describeDatabase('attacks on entries', (db) => {
         'agency_invitations',
         'agency_revisions',
         'agency_claims',
-      ]) {
+      ])
         expect({ table, ...(await db.select(caller, table)) }).toMatchObject({ table, rows: [] });
-      }
     });
   });
 
@@ -133,18 +132,16 @@ describeDatabase('attacks on entries', (db) => {
     expect(await db.errorCodeOf(administrator, 'require_account')).toBe('42501');
   });
 
-  describe('the sessions that end', () => {
-    test('are all of an account except the one that changes its address', async () => {
-      await begin(SESSION);
-      await begin(OTHER_SESSION);
-      const args = { account: MEMBER_ID, kept_session: SESSION };
-      expect(await db.errorCodeOf(member, 'end_sessions', args)).toBe('42501');
-      expect(await db.errorCodeOf(administrator, 'end_sessions', args)).toBe('42501');
-      await db.answer(service, 'end_sessions', args);
-      expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
-        { id: SESSION },
-      ]);
-    });
+  test('the sessions that end are all of an account except the one that changes its address', async () => {
+    await begin(SESSION);
+    await begin(OTHER_SESSION);
+    const args = { account: MEMBER_ID, kept_session: SESSION };
+    expect(await db.errorCodeOf(member, 'end_sessions', args)).toBe('42501');
+    expect(await db.errorCodeOf(administrator, 'end_sessions', args)).toBe('42501');
+    await db.answer(service, 'end_sessions', args);
+    expect(await db.asOwner(`select id from auth.sessions where user_id = '${MEMBER_ID}'`)).toEqual([
+      { id: SESSION },
+    ]);
   });
 
   test('an account sees its own sign-ins alone, and ends one of them or all others', async () => {
@@ -168,20 +165,18 @@ describeDatabase('attacks on entries', (db) => {
     expect(await db.asOwner(others)).toEqual(foreign);
   });
 
-  describe('codes to sign in', () => {
-    test('are ten a day for an address from one network, and elsewhere it gets another', async () => {
-      await ask('a@linde.de');
-      await repeat(8);
-      expect(isDelayed(await ask('a@linde.de'))).toBe(false);
-      await repeat(0);
-      expect(isDelayed(await ask('A@linde.de '))).toBe(true);
-      expect(isDelayed(await ask('b@linde.de'))).toBe(false);
-      const elsewhere = { networks: ['n2', 'n2'], email: 'a@linde.de', code: '12345678' };
-      expect(await db.answer(service, 'store_entry_code', elsewhere)).toMatchObject({ is_sent: true });
-      await db.asOwner(`update private.limited_uses set used_at = used_at - interval '24 hours'`);
-      await repeat(0);
-      expect(isDelayed(await ask('a@linde.de'))).toBe(false);
-    });
+  test('codes to sign in are ten a day for an address from one network, and elsewhere it gets another', async () => {
+    await ask('a@linde.de');
+    await repeat(8);
+    expect(isDelayed(await ask('a@linde.de'))).toBe(false);
+    await repeat(0);
+    expect(isDelayed(await ask('A@linde.de '))).toBe(true);
+    expect(isDelayed(await ask('b@linde.de'))).toBe(false);
+    const elsewhere = { networks: ['n2', 'n2'], email: 'a@linde.de', code: '12345678' };
+    expect(await db.answer(service, 'store_entry_code', elsewhere)).toMatchObject({ is_sent: true });
+    await db.asOwner(`update private.limited_uses set used_at = used_at - interval '24 hours'`);
+    await repeat(0);
+    expect(isDelayed(await ask('a@linde.de'))).toBe(false);
   });
 
   describe('a proof by domain', () => {

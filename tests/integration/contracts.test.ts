@@ -403,9 +403,7 @@ describeDatabase('contracts', (db) => {
 
   test('a contract ends by itself: no job makes it longer', async () => {
     await confirm(0, 100);
-    for (const days of [70, 99, 100, 101, 500]) {
-      await runJobs(days);
-    }
+    for (const days of [70, 99, 100, 101, 500]) await runJobs(days);
     expect(await db.one(`select ends_on::text from private.contracts where id = '${ORDER_ID}'`)).toEqual({
       ends_on: await day(100),
     });

@@ -219,16 +219,14 @@ const codes = () =>
     `select recovery_token, email_change, email_change_token_new from auth.users where email = '${EMAIL}'`,
   );
 
-// What a code of the auth server opens is in entry-account.test.ts.
-describe('the mail of an account', () => {
-  test('with a code is refused, and makes no code', async () => {
-    const before = await codes();
-    const refused = { status: 422, message: 'No mail is sent' };
-    const client = await openSession();
-    expect((await client.updateUser({ email: 'anders@muster.example' })).error).toMatchObject(refused);
-    expect((await client.reauthenticate()).error).toMatchObject(refused);
-    expect(await codes()).toEqual(before);
-  });
+// What a code of the auth server opens is in entry-sessions.test.ts.
+test('the mail of an account with a code is refused, and makes no code', async () => {
+  const before = await codes();
+  const refused = { status: 422, message: 'No mail is sent' };
+  const client = await openSession();
+  expect((await client.updateUser({ email: 'anders@muster.example' })).error).toMatchObject(refused);
+  expect((await client.reauthenticate()).error).toMatchObject(refused);
+  expect(await codes()).toEqual(before);
 });
 
 const tryCode = async (headers: Record<string, string>) =>

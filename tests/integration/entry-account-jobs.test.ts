@@ -7,7 +7,6 @@ import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/mail-catcher.ts';
 import { launchHttp } from '#tests/harness/loopback.ts';
 import type { MailTreatment } from '#tests/harness/mail-catcher.ts';
-import { bearerHeader } from '#tests/harness/prepare-functions.ts';
 import { prepareEntryAccount } from './entry-account-testbed.ts';
 
 /*
@@ -108,14 +107,14 @@ describe('the mails that wait', () => {
 
   test('whoever submits a proposal or a claim gets one mail that confirms it, in the order of the form', async () => {
     const [email, entry] = ['einreicht@ahornsteg.de', 'Zedernhof'];
-    const token = await signIn(email);
+    const session = await signIn(email);
     const asMember = async (name: string, body: unknown) => {
       const response = await fetch(`${running().server.url}/rest/v1/rpc/${name}`, {
         method: 'POST',
         headers: {
           apikey: running().server.publishableKey,
           'content-type': 'application/json',
-          ...bearerHeader(token),
+          ...session,
         },
         body: JSON.stringify(body),
       });
@@ -399,7 +398,7 @@ test('the jobs have the host build the site after a publication, once in ten min
 const countFiles = () => readdirSync(`${running().server.databaseDir}.files`).length;
 
 test('a deleted account’s evidence is deleted at once, with its file', async () => {
-  const token = await signIn('weg@ahornsteg.de');
+  const session = await signIn('weg@ahornsteg.de');
   const [{ id }] = z
     .tuple([z.object({ id: z.string() })])
     .parse(await query(`select id from auth.users where email = 'weg@ahornsteg.de'`));
@@ -409,7 +408,7 @@ test('a deleted account’s evidence is deleted at once, with its file', async (
       method: 'POST',
       headers: {
         apikey: running().server.publishableKey,
-        ...bearerHeader(token),
+        ...session,
         'content-type': 'application/pdf',
       },
       body: '%PDF-1.7',
@@ -428,7 +427,7 @@ test('a deleted account’s evidence is deleted at once, with its file', async (
 });
 
 test('evidence is deleted when its time is over, with its file', async () => {
-  const token = await signIn('beleg@ahornsteg.de');
+  const session = await signIn('beleg@ahornsteg.de');
   const [{ id }] = z
     .tuple([z.object({ id: z.string() })])
     .parse(await query(`select id from auth.users where email = 'beleg@ahornsteg.de'`));
@@ -438,7 +437,7 @@ test('evidence is deleted when its time is over, with its file', async () => {
       method: 'POST',
       headers: {
         apikey: running().server.publishableKey,
-        ...bearerHeader(token),
+        ...session,
         'content-type': 'application/pdf',
       },
       body: '%PDF-1.7',

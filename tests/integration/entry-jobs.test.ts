@@ -41,9 +41,7 @@ describeDatabase('jobs of entries', (db) => {
         where kind = 'confirm_reminder' order by occasion`);
 
   test('owners are reminded of an entry after the days that texts name, once each, however often the jobs run', async () => {
-    for (const days of [149, 150, 150, 159, 160, 169, 170, 179, 180, 181, 250]) {
-      await runAfter(days);
-    }
+    for (const days of [149, 150, 150, 159, 160, 169, 170, 179, 180, 181, 250]) await runAfter(days);
     expect(await reminders()).toEqual(
       [1, 2].flatMap((agency) => REMINDER_DAYS.map((days) => `${String(agency)} after ${String(days)}`)),
     );

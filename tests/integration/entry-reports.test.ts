@@ -148,37 +148,35 @@ describeDatabase('reports of entries', (db) => {
     });
   });
 
-  describe('an appeal', () => {
-    test('names a decided report, for six months, and both sides learn what becomes of it', async () => {
-      await report(FIRST);
-      expect(await report(SECOND, { appealOf: FIRST }, 'm@ahornsteg.example')).toMatchObject({
-        is_late: true,
-      });
-      await decide(FIRST, { decision: 'remove', ground: 'law', owner_reason: OWNER_REASON });
-      await db.asOwner(`update private.entry_reports set decided_at = now() - interval '7 months'`);
-      expect(await report(SECOND, { appealOf: FIRST })).toMatchObject({ is_late: true });
-      expect(await detail(SECOND)).toBeNull();
-      await db.asOwner(`update private.entry_reports set decided_at = now() - interval '5 months'`);
-      await db.asOwner('delete from private.outgoing_mails');
-      expect(await report(SECOND, { appealOf: FIRST }, 'anwalt@muster.example')).toMatchObject({
-        is_late: false,
-      });
-      expect(await detail(FIRST)).toMatchObject({ report: { appeals: [{ id: SECOND, decision: null }] } });
-      expect(
-        await decide(SECOND, {
-          decision: 'publish',
-          seen_status: 'removed',
-          owner_reason: 'Wir lagen falsch, der Ort stimmt.',
-        }),
-      ).toBeNull();
-      expect(await statusOf()).toBe('active');
-      const sent = await mails();
-      expect(sent.filter(({ kind }) => kind === 'report_decided').map(({ recipient }) => recipient)).toEqual([
-        'anwalt@muster.example',
-        'melder@muster.example',
-      ]);
-      expect(sent.filter(({ kind }) => kind === 'report_of_entry')).toHaveLength(1);
-      expect(sent.every(({ text }) => !text.includes('sechs Monaten'))).toBe(true);
+  test('an appeal names a decided report, for six months, and both sides learn what becomes of it', async () => {
+    await report(FIRST);
+    expect(await report(SECOND, { appealOf: FIRST }, 'm@ahornsteg.example')).toMatchObject({
+      is_late: true,
     });
+    await decide(FIRST, { decision: 'remove', ground: 'law', owner_reason: OWNER_REASON });
+    await db.asOwner(`update private.entry_reports set decided_at = now() - interval '7 months'`);
+    expect(await report(SECOND, { appealOf: FIRST })).toMatchObject({ is_late: true });
+    expect(await detail(SECOND)).toBeNull();
+    await db.asOwner(`update private.entry_reports set decided_at = now() - interval '5 months'`);
+    await db.asOwner('delete from private.outgoing_mails');
+    expect(await report(SECOND, { appealOf: FIRST }, 'anwalt@muster.example')).toMatchObject({
+      is_late: false,
+    });
+    expect(await detail(FIRST)).toMatchObject({ report: { appeals: [{ id: SECOND, decision: null }] } });
+    expect(
+      await decide(SECOND, {
+        decision: 'publish',
+        seen_status: 'removed',
+        owner_reason: 'Wir lagen falsch, der Ort stimmt.',
+      }),
+    ).toBeNull();
+    expect(await statusOf()).toBe('active');
+    const sent = await mails();
+    expect(sent.filter(({ kind }) => kind === 'report_decided').map(({ recipient }) => recipient)).toEqual([
+      'anwalt@muster.example',
+      'melder@muster.example',
+    ]);
+    expect(sent.filter(({ kind }) => kind === 'report_of_entry')).toHaveLength(1);
+    expect(sent.every(({ text }) => !text.includes('sechs Monaten'))).toBe(true);
   });
 });

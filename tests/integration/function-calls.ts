@@ -29,7 +29,7 @@ export const STRANGERS = ['signed-in stranger', 'stranger whose metadata says ad
 export const MEMBERS = ['member', 'member of another entry'];
 const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 /** Callers that reach the database without the secret key. */
-export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
+const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 
 const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
 /** Callers with a valid session. */

@@ -244,9 +244,7 @@ async function live(figures: Figures): Promise<void> {
     ['sign-ups', subscribe],
     ['sign-ups', subscribe],
   ];
-  for (const [kind, act] of acts) {
-    note(figures.honest, kind, await act(ownNetwork(), MOST_HONEST_WORK));
-  }
+  for (const [kind, act] of acts) note(figures.honest, kind, await act(ownNetwork(), MOST_HONEST_WORK));
 }
 
 /** A day of the attacker and of honest people. */

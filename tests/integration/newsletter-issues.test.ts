@@ -92,9 +92,7 @@ describe('an issue', () => {
     const emails = ['gut', 'spaeter', 'abgelehnt', 'getrennt', 'niemand', 'abgemeldet'].map(
       (name) => `${name}2@ahornsteg.de`,
     );
-    for (const email of emails) {
-      await join(email);
-    }
+    for (const email of emails) await join(email);
     const issue = await save();
     await start(issue);
     await unsubscribeByHand('abgemeldet2@ahornsteg.de');
@@ -116,9 +114,7 @@ describe('an issue', () => {
   });
 
   test('is stopped, goes on, and what a killed function had begun is not sent again', async () => {
-    for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) {
-      await join(email);
-    }
+    for (const email of ['a3@ahornsteg.de', 'b3@ahornsteg.de']) await join(email);
     const issue = await save();
     await start(issue);
     await rpc('stop_newsletter_issue', { issue });
@@ -136,9 +132,7 @@ describe('an issue', () => {
   });
 
   test('waits while the mail server is down, whatever that takes, and takes only what it sends', async () => {
-    for (const email of ['a4@ahornsteg.de', 'b4@ahornsteg.de', 'c4@ahornsteg.de']) {
-      await join(email);
-    }
+    for (const email of ['a4@ahornsteg.de', 'b4@ahornsteg.de', 'c4@ahornsteg.de']) await join(email);
     const issue = await save();
     await start(issue);
     await unsubscribeByHand('a4@ahornsteg.de');
@@ -260,9 +254,8 @@ describe('an issue', () => {
     for (const [name, known] of [
       ['save_newsletter_issue', { ...args, seen_version: 1 }],
       ['start_newsletter_issue', { issue, seen_version: 1 }],
-    ] as const) {
+    ] as const)
       expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
-    }
     await start(issue, 2);
     expect(await rpc('delete_newsletter_issue', { issue })).toMatchObject({ data: { hint: 'wrong_state' } });
   });

@@ -337,7 +337,6 @@ test('nobody changes or deletes a proof, not even with the secret key', async ()
   for (const statement of [
     `update private.consent_events set kind = 'mail'`,
     `update private.consent_texts set wording = 'x'`,
-  ]) {
+  ])
     await expect(query(statement)).rejects.toThrow('cannot be changed');
-  }
 });

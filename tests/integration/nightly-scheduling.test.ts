@@ -120,8 +120,6 @@ describe.skipIf(!hasCron(binaries))('the jobs on a server with pg_cron', () => {
 
   test('are on a project whose operator may make the documented changes', async () => {
     expect(CHANGES).toHaveLength(4);
-    for (const sql of CHANGES) {
-      await expect(edit(sql)).resolves.toBeDefined();
-    }
+    for (const sql of CHANGES) await expect(edit(sql)).resolves.toBeDefined();
   });
 });

@@ -126,9 +126,7 @@ describe('what a careless migration does is named:', () => {
 /** Runs statements as the role that applies the migrations and later ones. */
 async function migrate(db: DescribedDatabase, statements: readonly string[]) {
   const role = db.engine.name === 'PostgreSQL' ? 'project_owner' : 'postgres';
-  for (const statement of [`set role ${role}`, ...statements, 'reset role']) {
-    await db.asOwner(statement);
-  }
+  for (const statement of [`set role ${role}`, ...statements, 'reset role']) await db.asOwner(statement);
 }
 
 describeDatabase(

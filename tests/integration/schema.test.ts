@@ -111,9 +111,7 @@ describe('the baseline', () => {
       const push = (files: readonly SqlFile[]) =>
         owner.begin(async (transaction) => {
           await transaction.unsafe('set local role project_owner');
-          for (const { sql } of files) {
-            await transaction.unsafe(sql);
-          }
+          for (const { sql } of files) await transaction.unsafe(sql);
         });
       try {
         await owner.unsafe(

@@ -86,9 +86,7 @@ describe('counting', () => {
       "insert into private.limited_uses (kind, key_hash) select kind, key_hash from private.limited_uses, generate_series(1, 298) where kind = 'event'",
     );
     await count({ view: [1] });
-    for (let call = 0; call < 5; call += 1) {
-      await count({ view: [1] });
-    }
+    for (let call = 0; call < 5; call += 1) await count({ view: [1] });
     expect(await counted()).toEqual(['1 view 2']);
     await count({ view: [1] }, { from: '192.0.2.2' });
     expect(await counted()).toEqual(['1 view 3']);
@@ -122,16 +120,12 @@ describe('counting', () => {
 
   test('real visitors still count while other networks, and all whose network is unknown, are at every cap', async () => {
     const stuffers = [{ from: '2001:db8:1:2::1' }, { from: null }];
-    for (const stuffer of stuffers) {
-      await count({ view: [1] }, stuffer);
-    }
+    for (const stuffer of stuffers) await count({ view: [1] }, stuffer);
     await db.exec(`insert into private.limited_uses (kind, key_hash)
       select u.kind, u.key_hash from (select distinct kind, key_hash from private.limited_uses) u join private.limits l using (kind),
         generate_series(2, l.most)`);
     const visitors = Array.from({ length: 20 }, (_, index) => ({ from: `2001:db8:${String(index + 2)}::1` }));
-    for (const caller of [...stuffers, ...visitors, ...stuffers]) {
-      await count({ view: [1] }, caller);
-    }
+    for (const caller of [...stuffers, ...visitors, ...stuffers]) await count({ view: [1] }, caller);
     expect(await counted()).toEqual(['1 view 22']);
   });
 

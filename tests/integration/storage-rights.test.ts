@@ -244,9 +244,8 @@ describeDatabase(
           `${folder}/${FRESH}.svg`,
           `${folder}/${FRESH}.${ending}.html`,
           `${folder}/${FRESH}.${ending}%0a`,
-        ]) {
+        ])
           await put(files, caller, name);
-        }
         expect(await namesIn(bucket)).toEqual([]);
       },
     );
@@ -254,9 +253,7 @@ describeDatabase(
     test.each(BUCKETS)('$bucket: only its types, sizes, and so many files', async (files) => {
       const { bucket, caller, folder, ending, refused, bytes, most } = files;
       const name = `${folder}/${FRESH}.${ending}`;
-      for (const type of refused) {
-        await put(files, caller, name, { type });
-      }
+      for (const type of refused) await put(files, caller, name, { type });
       await put(files, caller, name, { body: Buffer.alloc(bytes + 1) });
       expect(await namesIn(bucket)).toEqual([]);
       await put(files, caller, name, { body: Buffer.alloc(bytes) });
@@ -305,9 +302,7 @@ describeDatabase(
         callerWith('member by a password', 'stranger', MEMBER_ID, { session_id: session }),
         callerNamed('member by a recovery code'),
       ];
-      for (const caller of callers) {
-        await put(BUCKETS[0], caller, name);
-      }
+      for (const caller of callers) await put(BUCKETS[0], caller, name);
       expect(await namesIn('evidence')).toEqual([]);
       await put(BUCKETS[0], member, name);
       for (const { headers } of callers)
@@ -323,9 +318,8 @@ describeDatabase(
         ...EVIDENCE_FILES,
         { bucket: 'client-review-evidence', name: UNNAMED },
         { bucket: 'agency-pictures', name: `1/${FILE}.png` },
-      ]) {
+      ])
         await ask(secret(), 'POST', `object/${bucket}/${name}`, SECRET);
-      }
     });
 
     /** How many rows a statement reaches with the rights of an account. Nothing of it stays. */
@@ -376,9 +370,8 @@ describeDatabase(
           'storage.s3.object.get',
           'storage.s3.upload.create_multipart',
           'storage.render.image_sign',
-        ]) {
+        ])
           (results[name] ??= []).push(await reached(account, operation, statement));
-        }
       }
       expect(results).toEqual(
         Object.fromEntries(Object.keys(ALLOWED).map((name) => [name, [1, ...Array<number>(17).fill(0)]])),
@@ -456,9 +449,8 @@ describeDatabase(
           signToken(claims, 'x'.repeat(43)),
           db.server().accessTokenFor(MEMBER_ID),
           '',
-        ]) {
+        ])
           answers.push(await ask({}, 'GET', `object/sign/${bucket}/${name}?token=${token}`));
-        }
         expect(answers.map((answer) => answer.includes(SECRET))).toEqual([
           true,
           ...Array<boolean>(7).fill(false),

@@ -23,9 +23,7 @@ export function useSampleRows(db: DescribedDatabase, ...more: readonly string[])
   });
   beforeEach(async () => {
     if (db.callCount() === untouchedAt) return;
-    for (const sql of [RESET, ...more]) {
-      await db.asOwner(sql);
-    }
+    for (const sql of [RESET, ...more]) await db.asOwner(sql);
     if (more.length === 0) untouchedAt = db.callCount();
   });
 

@@ -401,9 +401,7 @@ try {
   console.log(
     '| at once | answers | stored | done after | slowest read of one row |\n| --- | --- | ---: | ---: | ---: |',
   );
-  for (const load of LOADS) {
-    await measure(server.owner, api, reader, load);
-  }
+  for (const load of LOADS) await measure(server.owner, api, reader, load);
 } finally {
   await Promise.all([api.end(), reader.end()]);
   await server.close();

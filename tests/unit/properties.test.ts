@@ -502,17 +502,15 @@ describe('messages', () => {
   });
 });
 
-describe('structured data', () => {
-  test('of any agency is JSON of whole characters that ends no script', () => {
-    fc.assert(
-      fc.property(anyRow, (row) => {
-        const { agencies } = readAgencyRows([{ ...row, id: 1 }]);
-        const json = JSON.stringify([
-          ...agencies.map((agency) => buildAgencySchema(agency)),
-          buildListSchema(agencies),
-        ]);
-        expect(json).not.toContain('\\ud');
-      }),
-    );
-  });
+test('structured data of any agency is JSON of whole characters that ends no script', () => {
+  fc.assert(
+    fc.property(anyRow, (row) => {
+      const { agencies } = readAgencyRows([{ ...row, id: 1 }]);
+      const json = JSON.stringify([
+        ...agencies.map((agency) => buildAgencySchema(agency)),
+        buildListSchema(agencies),
+      ]);
+      expect(json).not.toContain('\\ud');
+    }),
+  );
 });

@@ -26,9 +26,9 @@ test('the cases list the agencies in the order of their names', () => {
 });
 
 describe('the directory is searched', () => {
-  test.each(SEARCH_CASES)('$name: „$term“', (searched) => {
-    const { choices, sort = 'name', named, further, corrected = null } = searched;
-    const search = { term: cleanTerm(searched.term), choices: { ...NO_CHOICES, ...choices }, sort };
+  test.for(SEARCH_CASES)('%s: „%s“', ([, term, named, further, more = {}]) => {
+    const { choices, sort = 'name', counts: asked, explained = {}, corrected = null } = more;
+    const search = { term: cleanTerm(term), choices: { ...NO_CHOICES, ...choices }, sort };
     const page = directory.search(search, 0, 24);
     const ids = idsOf(page.agencies);
     expect({ named: ids.slice(0, page.namedCount), further: ids.slice(page.namedCount) }).toEqual({
@@ -42,7 +42,7 @@ describe('the directory is searched', () => {
     });
     const facets = directory.countFacets(search);
     for (const { name: facet } of FACETS) {
-      const expected = searched.counts?.[facet] ?? {};
+      const expected = asked?.[facet] ?? {};
       const { options, counts } = facets[facet];
       const counted = Object.keys(expected).map((key) => [
         key,
@@ -50,7 +50,7 @@ describe('the directory is searched', () => {
       ]);
       expect({ facet, ...Object.fromEntries(counted) }).toEqual({ facet, ...expected });
     }
-    for (const [id, fields] of Object.entries(searched.explained ?? {})) {
+    for (const [id, fields] of Object.entries(explained)) {
       expect(describeFields(page.matched[Number(id)] ?? [])).toBe(fields);
     }
   });

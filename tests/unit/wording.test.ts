@@ -343,9 +343,8 @@ test('every part of the site is read', () => {
     'supabase/seed.sql',
     'supabase/local/demo-reviews.sql',
     'supabase/schemas/70_client_reviews.sql',
-  ]) {
+  ])
     expect(files).toContain(file);
-  }
 });
 
 describe.each([

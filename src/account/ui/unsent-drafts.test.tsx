@@ -36,9 +36,7 @@ test.each([
     serveFunction('entry_people', () => []);
     server.use(serveAgencies([anAgency({ id: 9, website: 'https://anderswo.de' })]));
     const { user, unmount } = renderRoute(path);
-    for (const text of presses) {
-      await user.click(await screen.findByText(text));
-    }
+    for (const text of presses) await user.click(await screen.findByText(text));
     for (const name of fields) {
       await user.click(await screen.findByLabelText(name));
       await user.paste(`in „${name}“`);

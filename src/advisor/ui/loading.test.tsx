@@ -43,9 +43,8 @@ describe('while the agencies load', () => {
     expect(sendButton()).toBeDisabled();
     for (const example of within(
       screen.getByRole('list', { name: 'Beispiele zum Ausprobieren' }),
-    ).getAllByRole('button')) {
+    ).getAllByRole('button'))
       expect(example).toBeDisabled();
-    }
     expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });

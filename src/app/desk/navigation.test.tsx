@@ -57,22 +57,20 @@ describe('the navigation of the administration', () => {
   });
 });
 
-describe('the sections', () => {
-  test('are reached from each other, and a note that was typed is still there afterwards', async () => {
-    serveInbox([aMessage()]);
-    server.use(serveLog([]).handler);
-    const view = await signInAt('/admin/messages');
-    await openFirst(view);
-    await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
-    await backToList(view);
-    const links = within(screen.getByRole('navigation', { name: 'Administration' }));
-    expect(links.getByRole('link', { name: 'Nachrichten' })).toHaveAttribute('aria-current', 'page');
-    await view.user.click(links.getByRole('link', { name: 'Protokoll' }));
-    expect(await screen.findByText('Das Protokoll ist leer')).toBeVisible();
-    await view.user.click(screen.getByRole('link', { name: 'Nachrichten' }));
-    await openFirst(view);
-    expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
-  });
+test('the sections are reached from each other, and a note that was typed is still there afterwards', async () => {
+  serveInbox([aMessage()]);
+  server.use(serveLog([]).handler);
+  const view = await signInAt('/admin/messages');
+  await openFirst(view);
+  await view.user.type(screen.getByRole('textbox', { name: 'Interne Notizen' }), 'Rückruf');
+  await backToList(view);
+  const links = within(screen.getByRole('navigation', { name: 'Administration' }));
+  expect(links.getByRole('link', { name: 'Nachrichten' })).toHaveAttribute('aria-current', 'page');
+  await view.user.click(links.getByRole('link', { name: 'Protokoll' }));
+  expect(await screen.findByText('Das Protokoll ist leer')).toBeVisible();
+  await view.user.click(screen.getByRole('link', { name: 'Nachrichten' }));
+  await openFirst(view);
+  expect(screen.getByRole('textbox', { name: 'Interne Notizen' })).toHaveValue('Rückruf');
 });
 
 async function openFrame(path: string) {

@@ -20,17 +20,15 @@ function answerInserts(...answers: readonly (() => Response)[]) {
   );
 }
 
-describe('the seven test agencies', () => {
-  test('say that they are tests, are the same each time, and drafts', () => {
-    expect(TEST_ENTRIES).toHaveLength(7);
-    expect(new Set(TEST_ENTRIES.map(({ id }) => id)).size).toBe(7);
-    for (const entry of TEST_ENTRIES) {
-      expect(entry.Name).toMatch(/^Test-Eintrag \d \(/);
-      expect(entry.Zusammenfassung).toContain('Erfundener Eintrag');
-      expect(entry.Webseite).toMatch(/\.example$/);
-      expect(entry.status).toBe('draft');
-    }
-  });
+test('the seven test agencies say that they are tests, are the same each time, and drafts', () => {
+  expect(TEST_ENTRIES).toHaveLength(7);
+  expect(new Set(TEST_ENTRIES.map(({ id }) => id)).size).toBe(7);
+  for (const entry of TEST_ENTRIES) {
+    expect(entry.Name).toMatch(/^Test-Eintrag \d \(/);
+    expect(entry.Zusammenfassung).toContain('Erfundener Eintrag');
+    expect(entry.Webseite).toMatch(/\.example$/);
+    expect(entry.status).toBe('draft');
+  }
 });
 
 describe('creating them', () => {

@@ -345,9 +345,7 @@ describe('an account', () => {
       renderRoute('/eintrag/konto', { state });
       const field = await screen.findByRole('textbox', { name: label });
       const codes = screen.getAllByRole('textbox', { name: /^Code / });
-      for (const box of codes) {
-        await user.type(box, LATE_CODE);
-      }
+      for (const box of codes) await user.type(box, LATE_CODE);
       await user.keyboard('{Enter}');
       expect(await screen.findByRole('alert')).toHaveTextContent(LATE_WORDS);
       await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));

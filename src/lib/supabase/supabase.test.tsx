@@ -50,9 +50,7 @@ function openBrowser() {
 async function openPage() {
   openBrowser();
   const { signedInClient } = await import('#account/api/session.ts');
-  for (let call = 0; call < 5; call += 1) {
-    await signedInClient();
-  }
+  for (let call = 0; call < 5; call += 1) await signedInClient();
 }
 
 beforeEach(openBrowser);

@@ -85,45 +85,43 @@ async function openForm() {
   return { user, form: within(await section.findByRole('form', { name: 'Bewertung melden' })), section };
 }
 
-describe('reporting a review', () => {
-  test('asks for each field, and keeps what was typed when it is closed or fails', async () => {
-    const { user, form, section } = await openForm();
-    await user.click(form.getByRole('button', { name: 'Meldung senden' }));
-    expect(await form.findByText('Bitte wählen Sie einen Grund.')).toBeVisible();
-    expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/Bitte bestätigen Sie/);
-    await user.type(form.getByRole('textbox', { name: 'Begründung' }), 'Den Auftrag gab es nicht.');
-    await user.click(section.getByRole('button', { name: /^Meldung schließen/ }));
-    await user.click(section.getByRole('button', { name: /^Bewertung melden/ }));
-    await user.selectOptions(form.getByRole('combobox'), 'no_mandate');
-    await user.type(form.getByRole('textbox', { name: 'Ihr Name (freiwillig)' }), 'Jana Holm');
-    await user.type(form.getByRole('textbox', { name: 'Ihre E-Mail-Adresse' }), 'jana@ahornsteg.de');
-    await user.click(form.getByRole('checkbox'));
-    const refused = serveReviewFunction({ message: 'Heute kamen schon sehr viele Meldungen.' }, 429);
-    server.use(...refused.handlers);
-    await user.click(form.getByRole('button', { name: 'Meldung senden' }));
-    expect(await form.findByText(/Heute kamen schon sehr viele Meldungen/)).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Den Auftrag gab es nicht.');
+test('reporting a review asks for each field, and keeps what was typed when it is closed or fails', async () => {
+  const { user, form, section } = await openForm();
+  await user.click(form.getByRole('button', { name: 'Meldung senden' }));
+  expect(await form.findByText('Bitte wählen Sie einen Grund.')).toBeVisible();
+  expect(form.getByRole('checkbox')).toHaveAccessibleDescription(/Bitte bestätigen Sie/);
+  await user.type(form.getByRole('textbox', { name: 'Begründung' }), 'Den Auftrag gab es nicht.');
+  await user.click(section.getByRole('button', { name: /^Meldung schließen/ }));
+  await user.click(section.getByRole('button', { name: /^Bewertung melden/ }));
+  await user.selectOptions(form.getByRole('combobox'), 'no_mandate');
+  await user.type(form.getByRole('textbox', { name: 'Ihr Name (freiwillig)' }), 'Jana Holm');
+  await user.type(form.getByRole('textbox', { name: 'Ihre E-Mail-Adresse' }), 'jana@ahornsteg.de');
+  await user.click(form.getByRole('checkbox'));
+  const refused = serveReviewFunction({ message: 'Heute kamen schon sehr viele Meldungen.' }, 429);
+  server.use(...refused.handlers);
+  await user.click(form.getByRole('button', { name: 'Meldung senden' }));
+  expect(await form.findByText(/Heute kamen schon sehr viele Meldungen/)).toBeVisible();
+  expect(form.getByRole('textbox', { name: 'Begründung' })).toHaveValue('Den Auftrag gab es nicht.');
 
-    const taken = serveReviewFunction({ message: 'x' });
-    server.use(...taken.handlers);
-    await user.click(form.getByRole('button', { name: 'Meldung senden' }));
-    expect(await section.findByText('Ihre Meldung ist angekommen.')).toBeVisible();
-    await waitFor(() => {
-      // The same notice, with its id.
-      expect(taken.calls.map(dropFillTime)).toEqual(refused.calls.map(dropFillTime));
-      expect(taken.calls).toEqual([
-        expect.objectContaining({
-          action: 'notice',
-          review: idOf(1),
-          notice: {
-            reason: 'no_mandate',
-            explanation: 'Den Auftrag gab es nicht.',
-            name: 'Jana Holm',
-            email: 'jana@ahornsteg.de',
-            goodFaith: true,
-          },
-        }),
-      ]);
-    });
+  const taken = serveReviewFunction({ message: 'x' });
+  server.use(...taken.handlers);
+  await user.click(form.getByRole('button', { name: 'Meldung senden' }));
+  expect(await section.findByText('Ihre Meldung ist angekommen.')).toBeVisible();
+  await waitFor(() => {
+    // The same notice, with its id.
+    expect(taken.calls.map(dropFillTime)).toEqual(refused.calls.map(dropFillTime));
+    expect(taken.calls).toEqual([
+      expect.objectContaining({
+        action: 'notice',
+        review: idOf(1),
+        notice: {
+          reason: 'no_mandate',
+          explanation: 'Den Auftrag gab es nicht.',
+          name: 'Jana Holm',
+          email: 'jana@ahornsteg.de',
+          goodFaith: true,
+        },
+      }),
+    ]);
   });
 });

@@ -45,30 +45,28 @@ const saidOf = (field: string, source: string, confirmedAt: string) => ({
   confirmed_at: confirmedAt,
 });
 
-describe('where the values come from', () => {
-  test('is beside them; what nobody has confirmed for half a year says so', async () => {
-    const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-    await openAgency({
-      ...aRow({ id: 7 }),
-      agency_field_meta: [
-        saidOf('Webseite', 'own', yesterday),
-        saidOf('Spezialisierung', 'evidenced', '2024-03-01T09:00:00Z'),
-        saidOf('Branchen', 'own', '2024-03-01T09:00:00Z'),
-        saidOf('Anzahl Mitarbeiter', 'public', '2024-03-01T09:00:00Z'),
-        saidOf('Standort', 'own', 'gestern'),
-        saidOf('Standort', 'geraten', yesterday),
-      ],
-    });
-    expect(within(contactBox()).getByText(/^Eigenangabe, bestätigt am/)).toBeVisible();
-    const about = sectionOf('Über Musterhaus Personalberatung GmbH');
-    expect(about).toHaveTextContent(/Spezialisierung.*Belegt, geprüft am 1\. März 2024Branchen/);
-    expect(about).toHaveTextContent(
-      'Eigenangabe, bestätigt am 1. März 2024, seit mehr als 180 Tagen nicht bestätigt',
-    );
-    expect(contactBox()).toHaveTextContent(/Mitarbeiter ?Öffentliche Quelle, Stand 1\. März 2024/);
-    expect(screen.getAllByText(/bestätigt am/)).toHaveLength(3);
-    expect(screen.getByText(/^Angaben zuletzt bestätigt am \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
+test('where the values come from is beside them; what nobody has confirmed for half a year says so', async () => {
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  await openAgency({
+    ...aRow({ id: 7 }),
+    agency_field_meta: [
+      saidOf('Webseite', 'own', yesterday),
+      saidOf('Spezialisierung', 'evidenced', '2024-03-01T09:00:00Z'),
+      saidOf('Branchen', 'own', '2024-03-01T09:00:00Z'),
+      saidOf('Anzahl Mitarbeiter', 'public', '2024-03-01T09:00:00Z'),
+      saidOf('Standort', 'own', 'gestern'),
+      saidOf('Standort', 'geraten', yesterday),
+    ],
   });
+  expect(within(contactBox()).getByText(/^Eigenangabe, bestätigt am/)).toBeVisible();
+  const about = sectionOf('Über Musterhaus Personalberatung GmbH');
+  expect(about).toHaveTextContent(/Spezialisierung.*Belegt, geprüft am 1\. März 2024Branchen/);
+  expect(about).toHaveTextContent(
+    'Eigenangabe, bestätigt am 1. März 2024, seit mehr als 180 Tagen nicht bestätigt',
+  );
+  expect(contactBox()).toHaveTextContent(/Mitarbeiter ?Öffentliche Quelle, Stand 1\. März 2024/);
+  expect(screen.getAllByText(/bestätigt am/)).toHaveLength(3);
+  expect(screen.getByText(/^Angaben zuletzt bestätigt am \d{1,2}\. \p{L}+ \d{4}\.$/u)).toBeVisible();
 });
 
 describe('what buyers ask for', () => {

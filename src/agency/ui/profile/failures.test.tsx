@@ -10,7 +10,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { AGENCY, FAILURE_TOAST, openFailure, prepareAgencyPage } from '#tests/harness/agency-page.ts';
-import { answerHtml, answerError } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerError, FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
@@ -176,54 +176,21 @@ describe('an entry that the build has rendered', () => {
 });
 
 describe('a call that fails', () => {
-  test.each([
-    {
-      fault: '404 of the whole table',
-      answer: () => answerError(404, 'Not Found', { code: 'PGRST205', message: 'Could not find the table' }),
-      explanation: 'konnte die Anfrage nicht ausführen',
+  // Where one row is asked for, „an object“ and „an empty body“ fail in other ways.
+  test.each(FAULTY_ANSWERS.filter(({ fault }) => !fault.startsWith('an ')))(
+    'with $fault: toast, explanation and report, all by themselves',
+    async ({ answer, explanation }) => {
+      server.use(answerAgencies(answer));
+      renderRoute('/agenturen/7');
+      expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
+      expect(await findToast(FAILURE_TOAST)).toHaveAttribute('data-type', 'error');
+      expect(await findReport()).toHaveLength(5);
+      expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
+      expect(screen.getByRole('button', { name: 'Diagnose ausführen' })).toBeEnabled();
+      // The automatic diagnosis shows no toast when it ends.
+      expect(shownToasts()).toHaveLength(1);
     },
-    { fault: 'no answer', answer: () => HttpResponse.error(), explanation: 'im Moment nicht erreichbar' },
-    {
-      fault: '401',
-      answer: () => answerError(401, 'Unauthorized'),
-      explanation: 'hat den Zugriff abgelehnt',
-    },
-    { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: 'hat den Zugriff abgelehnt' },
-    {
-      fault: '406',
-      answer: () => answerError(406, 'Not Acceptable'),
-      explanation: 'konnte die Anfrage nicht ausführen',
-    },
-    { fault: '409', answer: () => answerError(409, 'Conflict'), explanation: 'bereits vorhanden' },
-    { fault: '429', answer: () => answerError(429, 'Too Many Requests'), explanation: 'zu viele Anfragen' },
-    {
-      fault: '500',
-      answer: () => answerError(500, 'Internal Server Error'),
-      explanation: 'meldet gerade eine Störung',
-    },
-    { fault: '502', answer: () => answerHtml(502, 'Bad Gateway'), explanation: 'meldet gerade eine Störung' },
-    {
-      fault: '503',
-      answer: () => answerError(503, 'Service Unavailable'),
-      explanation: 'meldet gerade eine Störung',
-    },
-    {
-      fault: '504',
-      answer: () => answerError(504, 'Gateway Timeout'),
-      explanation: 'meldet gerade eine Störung',
-    },
-    { fault: 'a web page', answer: () => answerHtml(), explanation: 'war nicht lesbar' },
-  ])('with $fault: toast, explanation and report, all by themselves', async ({ answer, explanation }) => {
-    server.use(answerAgencies(answer));
-    renderRoute('/agenturen/7');
-    expect(await screen.findByRole('alert')).toHaveTextContent(explanation);
-    expect(await findToast(FAILURE_TOAST)).toHaveAttribute('data-type', 'error');
-    expect(await findReport()).toHaveLength(5);
-    expect(screen.getByRole('button', { name: 'Erneut versuchen' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Diagnose ausführen' })).toBeEnabled();
-    // The automatic diagnosis shows no toast when it ends.
-    expect(shownToasts()).toHaveLength(1);
-  });
+  );
 
   test('that exceeds the time limit shows the same', async () => {
     shortenTimeLimit();

@@ -107,9 +107,7 @@ test.each([
 ])('what was typed about %s is there after a session that ran out', async (_, row, presses, fields) => {
   serveContracts(() => [row]);
   const { user } = renderRoute(OPEN);
-  for (const text of presses) {
-    await user.click(await screen.findByText(text));
-  }
+  for (const text of presses) await user.click(await screen.findByText(text));
   for (const name of fields) {
     await user.click(await screen.findByLabelText(name, IN_A_FIELD));
     await user.paste(`in „${name}“`);

@@ -89,7 +89,6 @@ test('the explanation names every order, ties, unknown figures, both groups of m
     'am Ende',
     'Weitere Treffer',
     'Bezahlung ändert nichts',
-  ]) {
+  ])
     expect(text).toContain(word);
-  }
 });

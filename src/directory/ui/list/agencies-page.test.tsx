@@ -131,16 +131,14 @@ describe('when the agencies cannot be loaded', () => {
   });
 });
 
-describe('when there are no agencies', () => {
-  test('the page says so, and offers no way back from a search that was none', async () => {
-    await openList([]);
-    expect(screen.getByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
-    expect(screen.getByText('Bitte versuchen Sie es mit einem anderen Suchbegriff.')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Alle Personalberatungen zeigen' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-    expect(shownToasts()).toEqual([]);
-  });
+test('when there are no agencies the page says so, and offers no way back from a search that was none', async () => {
+  await openList([]);
+  expect(screen.getByRole('heading', { name: 'Keine Personalberatungen gefunden' })).toBeVisible();
+  expect(screen.getByText('Bitte versuchen Sie es mit einem anderen Suchbegriff.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Alle Personalberatungen zeigen' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Premium Partner' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(shownToasts()).toEqual([]);
 });
 
 describe('with agencies', () => {

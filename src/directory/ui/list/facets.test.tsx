@@ -412,26 +412,22 @@ describe('on a narrow screen', () => {
   });
 });
 
-describe('a very long list', () => {
-  test('turns the page after five steps', async () => {
-    const { user, currentAddress } = await openFacets('/agenturen?schritt=5', someAgencies(150));
-    expect(shownNames()).toHaveLength(120);
-    await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
-    expect(currentAddress()).toBe('/agenturen?schritt=6');
-    expect(shownNames()).toHaveLength(24);
-    expect(shownNames()[0]).toBe('Agentur 121');
-    expect(screen.getByText('121 bis 144 von 150 Personalberatungen')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Vorherige anzeigen' }));
-    expect(shownNames()[0]).toBe('Agentur 1');
-    expect(currentAddress()).toBe('/agenturen');
-  });
+test('a very long list turns the page after five steps', async () => {
+  const { user, currentAddress } = await openFacets('/agenturen?schritt=5', someAgencies(150));
+  expect(shownNames()).toHaveLength(120);
+  await user.click(screen.getByRole('button', { name: 'Weitere anzeigen' }));
+  expect(currentAddress()).toBe('/agenturen?schritt=6');
+  expect(shownNames()).toHaveLength(24);
+  expect(shownNames()[0]).toBe('Agentur 121');
+  expect(screen.getByText('121 bis 144 von 150 Personalberatungen')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Vorherige anzeigen' }));
+  expect(shownNames()[0]).toBe('Agentur 1');
+  expect(currentAddress()).toBe('/agenturen');
 });
 
-describe('where the worker cannot be started', () => {
-  test('the same list is filtered and counted on the page', async () => {
-    breakWorkers();
-    await openFacets('/agenturen?branche=handel');
-    expect(shownNames()).toEqual(['Adler', 'Bussard']);
-  });
+test('where the worker cannot be started the same list is filtered and counted on the page', async () => {
+  breakWorkers();
+  await openFacets('/agenturen?branche=handel');
+  expect(shownNames()).toEqual(['Adler', 'Bussard']);
 });

@@ -33,17 +33,15 @@ async function openPage(agencies: readonly unknown[], path = '/top-beratungen') 
   return view;
 }
 
-describe('loading', () => {
-  test('shows „Lade Daten...“ until the entries are there', async () => {
-    const { handler, release } = serveAgenciesOnRelease(someAgencies(1));
-    server.use(handler);
-    renderRoute('/top-beratungen');
-    expect(await screen.findByText('Lade Daten...')).toBeVisible();
-    expect(screen.queryByRole('article')).toBeNull();
-    release();
-    expect(await cardOf('Agentur 1')).toBeVisible();
-    expect(screen.queryByText('Lade Daten...')).toBeNull();
-  });
+test('loading shows „Lade Daten...“ until the entries are there', async () => {
+  const { handler, release } = serveAgenciesOnRelease(someAgencies(1));
+  server.use(handler);
+  renderRoute('/top-beratungen');
+  expect(await screen.findByText('Lade Daten...')).toBeVisible();
+  expect(screen.queryByRole('article')).toBeNull();
+  release();
+  expect(await cardOf('Agentur 1')).toBeVisible();
+  expect(screen.queryByText('Lade Daten...')).toBeNull();
 });
 
 describe('loaded', () => {
