@@ -4,8 +4,10 @@ import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { labelOfAddress } from './german-host.ts';
 import { parseWebsite as parse, type Website } from './website.ts';
 
-/** What is shown of a website, too. */
-function parseWebsite(field: string | null): (Website & { label: string }) | Website | null {
+type Shown = Exclude<Website, { kind: 'link' }> | (Extract<Website, { kind: 'link' }> & { label: string });
+
+/** A website with what is shown of its address. */
+function parseWebsite(field: string | null): Shown | null {
   const website = parse(field);
   return website?.kind === 'link' ? { ...website, label: labelOfAddress(website.href) } : website;
 }
