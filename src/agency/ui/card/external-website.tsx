@@ -42,7 +42,7 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
         {text.slice(-1)}
         <ExternalLink aria-hidden="true" className="ml-2 inline size-4 print:hidden" />
       </span>{' '}
-      <span className="sr-only">von {agencyName} (öffnet ein neues Fenster)</span>
+      <span className="sr-only">{`von ${agencyName} (öffnet ein neues Fenster)`}</span>
     </a>
   );
 }
