@@ -127,9 +127,7 @@ const REFRESH: FaultyCall<View> = {
   expectFailure: async () => {
     expect(await findToast('Fehler')).toHaveTextContent('Die Nachrichten konnten nicht geladen werden.');
   },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('table')).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),
   retry: (view) => press(view, 'Aktualisieren'),
   expectRecovered: async () => {
     await expectInbox();
@@ -209,9 +207,7 @@ const DELETE: FaultyCall<View> = {
     expect(toast).toHaveTextContent('Die Nachricht konnte nicht gelöscht werden.');
     expect(toast).toHaveTextContent(explainFault(fault, 'save'));
   },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('link', { name: /^Öffnen/ })).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('link', { name: /^Öffnen/ })).toBeVisible(),
   retry: remove,
   expectRecovered: async () => {
     expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
@@ -252,9 +248,7 @@ const COUNTS: FaultyCall<View> = {
       explainFault(fault, 'read'),
     );
   },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('table')).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),
 };
 
 const EXPORT_PAGES: FaultyCall<View> = {
@@ -269,13 +263,9 @@ const EXPORT_PAGES: FaultyCall<View> = {
     expect(await screen.findByText(/^Der Export ist unterbrochen/)).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('table')).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible(),
   recoversByItself: false,
 };
 
@@ -298,9 +288,7 @@ const SESSION: FaultyCall<View> = {
     return view;
   },
   act: (view) => press(view, 'Aktualisieren'),
-  expectFailure: async () => {
-    expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible();
-  },
+  expectFailure: async () => expect(await screen.findByText(/Ihre Sitzung ist abgelaufen/)).toBeVisible(),
   repair: serveOneMessage,
   retry: async (view) => {
     await fillInSignIn(view);
@@ -309,9 +297,7 @@ const SESSION: FaultyCall<View> = {
   expectRecovered: async (view) => {
     await expectInbox();
     await openFirst(view);
-    await waitFor(() => {
-      expect(notes()).toHaveValue(NOTE);
-    });
+    await waitFor(() => expect(notes()).toHaveValue(NOTE));
   },
 };
 
@@ -333,19 +319,13 @@ const EXPORT: FaultyCall<View> = {
     expect(alert).toHaveTextContent(explainFault(fault, 'save'));
     expect(saved).toEqual([]);
   },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('table')).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('table')).toBeVisible(),
   repair: () => {
     serveOneMessage();
     server.use(http.post(`${RPC_URL}/record_export`, () => HttpResponse.json(7)));
   },
   retry: (view) => press(view, 'Als CSV exportieren'),
-  expectRecovered: async () => {
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
-  },
+  expectRecovered: () => waitFor(() => expect(saved).toHaveLength(1)),
 };
 
 /** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */

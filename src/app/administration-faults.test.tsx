@@ -56,9 +56,7 @@ const LOG: FaultyCall<View> = {
   url: LOG_URL,
   open: () => openFormAt('/admin/protokoll'),
   repair: serveAdministration,
-  expectRecovered: async () => {
-    expect(await screen.findByText('1 Eintrag, neueste zuerst')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText('1 Eintrag, neueste zuerst')).toBeVisible(),
 };
 
 const ADMINISTRATORS: FaultyCall<View> = {
@@ -67,9 +65,7 @@ const ADMINISTRATORS: FaultyCall<View> = {
   url: `${RPC_URL}/list_administrators`,
   method: 'post',
   open: () => openFormAt('/admin/sicherheit'),
-  expectRecovered: async () => {
-    expect(await screen.findByText('kollegin@firma.example')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText('kollegin@firma.example')).toBeVisible(),
 };
 
 async function openSecurity(): Promise<View> {
@@ -91,9 +87,7 @@ const CODES: FaultyCall<View> = {
   },
   repair: serveAdministration,
   retry: (view) => press(view, 'Neue Wiederherstellungscodes erstellen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(RECOVERY_CODES[0] ?? '')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(RECOVERY_CODES[0] ?? '')).toBeVisible(),
 };
 
 async function removeOther(view: View) {
@@ -111,9 +105,8 @@ const REMOVAL: FaultyCall<View> = {
     expect(screen.getByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
   retry: removeOther,
-  expectRecovered: async () => {
-    expect(await screen.findByText(/hat keinen zweiten Faktor mehr/)).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByText(/hat keinen zweiten Faktor mehr/)).toBeVisible(),
 };
 
 const INVITATION: FaultyCall<View> = {
@@ -137,9 +130,8 @@ const INVITATION: FaultyCall<View> = {
     expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse einladen' })).toHaveValue('neu@firma.example');
   },
   retry: (view) => press(view, 'Einladen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText('Der Link an neu@firma.example gilt eine Stunde.')).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByText('Der Link an neu@firma.example gilt eine Stunde.')).toBeVisible(),
 };
 
 const CODE = '123456';
@@ -166,17 +158,13 @@ const PROOF: FaultyCall<View> = {
   method: 'post',
   open: openChallenge,
   act: (view) => press(view, 'Code bestätigen'),
-  expectFailure: async (fault) => {
-    expect(await screen.findByText(describeCodeFailure(fault))).toBeVisible();
-  },
+  expectFailure: async (fault) => expect(await screen.findByText(describeCodeFailure(fault))).toBeVisible(),
   keepsWhatWasTyped: () => {
     expect(screen.getByRole('textbox', { name: 'Code aus Ihrer App' })).toHaveValue(CODE);
   },
   repair: serveAdministration,
   retry: (view) => press(view, 'Code bestätigen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText('1 Nachricht, 0 ungelesen')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText('1 Nachricht, 0 ungelesen')).toBeVisible(),
 };
 
 const RECOVERY: FaultyCall<View> = {
@@ -216,13 +204,9 @@ const ENROLMENT: FaultyCall<View> = {
     return view;
   },
   act: (view) => press(view, 'Zweiten Faktor einrichten'),
-  keepsWhatWasTyped: () => {
-    expect(screen.getByText(SESSION_USER.email)).toBeVisible();
-  },
+  keepsWhatWasTyped: () => expect(screen.getByText(SESSION_USER.email)).toBeVisible(),
   retry: (view) => press(view, 'Zweiten Faktor einrichten'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeVisible(),
 };
 
 /** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */

@@ -33,9 +33,7 @@ async function openWith(path: string, agencies: readonly Agency[], findLatePart?
   const view = renderRoute(path, isExpected);
   await screen.findByRole('heading', { level: 1 });
   await findLatePart?.();
-  await vi.waitFor(() => {
-    expect(view.queryClient.isFetching()).toBe(0);
-  });
+  await vi.waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
   act(() => {
     const { queryClient: client } = view;
     client.setQueryData(directoryQueries.directory().queryKey, (loaded) => ({

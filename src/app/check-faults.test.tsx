@@ -62,9 +62,7 @@ const DIAGNOSIS: FaultyCall<View> = {
   repair,
   retry: (view) => press(view, 'Diagnose ausführen'),
   expectRecovered: async () => {
-    await waitFor(async () => {
-      expect(await findRecordCheck()).toHaveTextContent('in Ordnung');
-    });
+    await waitFor(async () => expect(await findRecordCheck()).toHaveTextContent('in Ordnung'));
   },
 };
 

@@ -63,15 +63,11 @@ const READING: FaultyCall<View> = {
   url: AGENCY_REVIEWS_URL,
   method: 'post',
   open: () => open('/bewertungen'),
-  act: (view) => {
-    view.navigate('/agenturen/1');
-  },
+  act: (view) => view.navigate('/agenturen/1'),
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('list', { name: 'Bewertungen' })).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByRole('list', { name: 'Bewertungen' })).toBeVisible(),
   recoversByItself: true,
 };
 
@@ -80,12 +76,8 @@ const TOTALS: FaultyCall<View> = {
   call: 'totals of all reviews [C34 faults]',
   url: `${RPC_URL}/client_review_totals`,
   open: () => open('/agenturen/1'),
-  act: (view) => {
-    view.navigate('/bewertungen');
-  },
-  expectRecovered: async () => {
-    expect(await screen.findByText('90')).toBeVisible();
-  },
+  act: (view) => view.navigate('/bewertungen'),
+  expectRecovered: async () => expect(await screen.findByText('90')).toBeVisible(),
 };
 
 async function fillNotice(): Promise<View> {
@@ -107,14 +99,10 @@ const NOTICE: FaultyCall<View> = {
   open: fillNotice,
   act: (view) => press(view, 'Meldung senden'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Ihre Meldung ist noch nicht gesendet.'),
-  keepsWhatWasTyped: () => {
-    expect(main().getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS);
-  },
+  keepsWhatWasTyped: () => expect(main().getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS),
   repair: serve,
   retry: (view) => press(view, 'Meldung senden'),
-  expectRecovered: async () => {
-    expect(await main().findByText('Ihre Meldung ist angekommen.')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await main().findByText('Ihre Meldung ist angekommen.')).toBeVisible(),
 };
 
 async function typeReason(): Promise<View> {
@@ -131,14 +119,10 @@ const DECISION: FaultyCall<View> = {
   open: typeReason,
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Das ist noch nicht entschieden.'),
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS);
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(WORDS),
   repair: serve,
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^Bewertung abgelehnt\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^Bewertung abgelehnt\./)).toBeVisible(),
 };
 
 async function openDispute(): Promise<View> {
@@ -164,9 +148,7 @@ const STATEMENT: FaultyCall<View> = {
   open: openDispute,
   act: (view) => press(view, 'Antwort senden'),
   expectFailure: (fault) => expectAlert(fault, 'save'),
-  keepsWhatWasTyped: () => {
-    expect(main().getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue(WORDS);
-  },
+  keepsWhatWasTyped: () => expect(main().getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue(WORDS),
   repair: () => {
     server.use(
       ...serveOwnReviews([anOwnReview({ state: 'in_review', submittedAt: '2026-11-01T09:00:00Z' })]).handlers,

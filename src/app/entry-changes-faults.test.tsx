@@ -39,9 +39,7 @@ const PERSON = '/admin/personen/44444444-4444-4444-8444-444444444444';
 const textbox = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const valueOf = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 const isGone = (name: string) =>
-  waitFor(() => {
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
-  });
+  waitFor(() => expect(screen.queryByRole('button', { name })).not.toBeInTheDocument());
 
 const CHANGES: readonly Change[] = [
   {
@@ -57,9 +55,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Zusammenführen',
     button: 'Einträge zusammenführen',
     failed: 'Die Einträge wurden nicht zusammengeführt.',
-    expectKept: () => {
-      expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked();
-    },
+    expectKept: () => expect(screen.getByRole('radio', { name: /^Birkenhof/ })).toBeChecked(),
     assertOk: () => screen.findByRole('heading', { name: 'Birkenhof' }),
   },
   {
@@ -81,9 +77,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Herkunft speichern',
     failed: 'Die Herkunft wurde nicht gespeichert.',
-    expectKept: () => {
-      expect(valueOf(/^Beleg/)).toBe('HRB 1234');
-    },
+    expectKept: () => expect(valueOf(/^Beleg/)).toBe('HRB 1234'),
     assertOk: () => screen.findByText('Die Herkunft von „Name“ ist gespeichert.'),
   },
   {
@@ -98,9 +92,7 @@ const CHANGES: readonly Change[] = [
     askedBy: 'Konto sperren',
     button: 'Konto jetzt sperren',
     failed: 'Das Konto wurde nicht gesperrt.',
-    expectKept: () => {
-      expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch');
-    },
+    expectKept: () => expect(valueOf(/^Warum wird das Konto gesperrt/)).toBe('Missbrauch'),
     assertOk: () => isGone('Konto sperren'),
   },
   {
@@ -145,9 +137,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Eintrag anlegen',
     failed: 'Der Eintrag wurde nicht angelegt.',
-    expectKept: () => {
-      expect(valueOf('Name')).toBe('Zedernweg');
-    },
+    expectKept: () => expect(valueOf('Name')).toBe('Zedernweg'),
     assertOk: () => isGone('Eintrag anlegen'),
   },
   {
@@ -160,9 +150,7 @@ const CHANGES: readonly Change[] = [
     },
     button: 'Antrag annehmen',
     failed: 'Der Antrag wurde nicht angenommen.',
-    expectKept: () => {
-      expect(valueOf('Begründung')).toBe('Fast abgelehnt');
-    },
+    expectKept: () => expect(valueOf('Begründung')).toBe('Fast abgelehnt'),
     assertOk: () => screen.findByText(/^Antrag angenommen\./),
   },
 ];

@@ -53,9 +53,7 @@ test('the same error is reported once, and no page sends more than five', async 
   sendErrorReport(REPORT_URL, same, 'page');
   for (const message of ['b', 'c', 'd', 'e', 'f', 'g'])
     sendErrorReport(REPORT_URL, new Error(message), 'page');
-  await vi.waitFor(() => {
-    expect(reports).toHaveLength(5);
-  });
+  await vi.waitFor(() => expect(reports).toHaveLength(5));
 });
 
 test('an aborted call is not reported, and a report that fails is ignored', async () => {
@@ -70,9 +68,7 @@ test('an aborted call is not reported, and a report that fails is ignored', asyn
   // An aborted fetch throws an error in a browser; jsdom's DOMException is none.
   sendErrorReport(REPORT_URL, AbortSignal.abort().reason, 'promise');
   sendErrorReport(REPORT_URL, new Error('a'), 'promise');
-  await vi.waitFor(() => {
-    expect(attempted).toEqual([expect.objectContaining({ message: 'a' })]);
-  });
+  await vi.waitFor(() => expect(attempted).toEqual([expect.objectContaining({ message: 'a' })]));
 });
 
 /** Opens a page that throws while it is rendered, because reading its address throws. */

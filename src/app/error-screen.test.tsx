@@ -100,9 +100,7 @@ describe('a page whose code cannot be fetched', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(SENTENCE);
     expect(reload).not.toHaveBeenCalled();
     goOnline();
-    await waitFor(() => {
-      expect(reload).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   test('does the same where the browser only believes to be online', async () => {
@@ -118,9 +116,7 @@ describe('a page whose code cannot be fetched', () => {
     serveSite(true);
     expect(reload).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
-    await waitFor(() => {
-      expect(reload).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
   test.each([
@@ -169,8 +165,6 @@ describe('in the route table', () => {
         name: 'Beraterkompass: die passende Personalberatung für Ihre Stelle',
       }),
     ).toBeVisible();
-    await waitFor(() => {
-      expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument());
   });
 });

@@ -43,9 +43,7 @@ const NEWSLETTER: FaultyCall<View> = {
     expect(message).toBeVisible();
     if (/unerwarteter/.test(message.textContent)) expect(message).toHaveTextContent(fault.explanation);
   },
-  keepsWhatWasTyped: () => {
-    expect(field('E-Mail-Adresse')).toHaveValue('leser@firma.example');
-  },
+  keepsWhatWasTyped: () => expect(field('E-Mail-Adresse')).toHaveValue('leser@firma.example'),
   repair: () => {
     server.use(http.post(NEWSLETTER_URL, () => HttpResponse.json({ message: '', outcome: 'accepted' })));
   },
@@ -78,9 +76,7 @@ const CONTACT: FaultyCall<View> = {
   url: FUNCTION_URL,
   method: 'post',
   open: openContactForm,
-  repair: () => {
-    server.use(http.post(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' })));
-  },
+  repair: () => server.use(http.post(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }))),
   act: (view) => press(view, 'Nachricht senden'),
   expectFailure: async (fault) => {
     const failure =
@@ -129,13 +125,9 @@ const LINK_PAGES = [
   expectFailure: async (fault) => {
     expect(await screen.findByRole('alert')).toHaveTextContent(explainFault(fault, 'save'));
   },
-  repair: () => {
-    server.use(http.post(NEWSLETTER_URL, () => HttpResponse.json({ message: '', outcome })));
-  },
+  repair: () => server.use(http.post(NEWSLETTER_URL, () => HttpResponse.json({ message: '', outcome }))),
   retry: (view) => press(view, button),
-  expectRecovered: async () => {
-    expect(await screen.findByText(done, { exact: false })).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(done, { exact: false })).toBeVisible(),
 }));
 
 describeFaults('forms', [NEWSLETTER, CONTACT], FAULTS);

@@ -121,9 +121,7 @@ describe('texts that nobody types break no page: it stays complete and in its di
     const view = renderRoute(address);
     await screen.findByRole('heading', { level: 1 });
     expect((await screen.findAllByText(shown)).length).toBeGreaterThan(0);
-    await waitFor(() => {
-      expect(view.queryClient.isFetching()).toBe(0);
-    });
+    await waitFor(() => expect(view.queryClient.isFetching()).toBe(0));
     expectWhole();
   });
 });

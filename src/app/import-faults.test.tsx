@@ -72,9 +72,7 @@ const LIST: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/4 von 4 Zeilen übernommen/)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/4 von 4 Zeilen übernommen/)).toBeVisible(),
   recoversByItself: true,
 };
 

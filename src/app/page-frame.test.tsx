@@ -8,9 +8,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const OFFLINE_NOTICE = /Sie sind offline/;
 
-beforeEach(() => {
-  server.use(serveAgencies([anAgency({ id: 7, name: 'Alpha Personalberatung' })]));
-});
+beforeEach(() => server.use(serveAgencies([anAgency({ id: 7, name: 'Alpha Personalberatung' })])));
 
 function heading(name: string) {
   return screen.findByRole('heading', { level: 1, name });
@@ -220,9 +218,7 @@ describe('scrolling', () => {
       deliver();
       const { findSection } = await findLastContent();
       const section = await findSection();
-      await waitFor(() => {
-        expect(section).toHaveFocus();
-      });
+      await waitFor(() => expect(section).toHaveFocus());
       expect(scrollIntoView.mock.contexts).toEqual([section]);
     });
 
@@ -249,9 +245,7 @@ describe('offline', () => {
     const calls = recordAgencyCalls();
     goOffline();
     renderRoute(path);
-    await waitFor(() => {
-      expect(document.title).not.toBe('');
-    });
+    await waitFor(() => expect(document.title).not.toBe(''));
     expect(calls).toEqual([]);
     goOnline();
     expect(await screen.findByRole(role, { name })).toBeVisible();

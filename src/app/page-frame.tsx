@@ -1,4 +1,4 @@
-import { type ReactNode, use, useRef } from 'react';
+import { type ReactNode, use } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
 import { useShortlist } from '#agency/ui/selection/shortlist.ts';
@@ -11,15 +11,13 @@ import { PageReady } from './page-ready.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { WorkNotice } from './work-notice.tsx';
 
 const CompareTray = latePart(
   async () => (await import('#agency/ui/selection/compare-tray.tsx')).CompareTray,
   { name: 'Der Vergleich' },
 );
-
-const SKIP_LINK =
-  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
 
 /** Pages that show the list themselves, and those with forms, which the tray would cover. */
 const WITHOUT_TRAY = [
@@ -39,7 +37,6 @@ function findResults(pathname: string, hash: string): string | null {
 /** The visitors' layout: header, footer, comparison tray. */
 export function PageFrame({ children }: { children: ReactNode }) {
   const isPageReady = use(PageReady);
-  const main = useRef<HTMLElement>(null);
   const { pathname, hash } = useLocation();
   const resultsAnchor = isPageReady ? findResults(pathname, hash) : null;
   const hasCompared = useShortlist().compared.length > 0;
@@ -51,30 +48,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col print:block">
       <ScrollPosition />
-      <a
-        href="#inhalt"
-        onClick={(event) => {
-          event.preventDefault();
-          main.current?.focus();
-        }}
-        className={SKIP_LINK}
-      >
-        Zum Inhalt springen
-      </a>
-      {resultsAnchor !== null && (
-        <a
-          href={`#${resultsAnchor}`}
-          onClick={(event) => {
-            event.preventDefault();
-            const results = document.querySelector<HTMLElement>(`#${resultsAnchor}`);
-            results?.scrollIntoView();
-            results?.focus({ preventScroll: true });
-          }}
-          className={SKIP_LINK}
-        >
-          Zu den Ergebnissen springen
-        </a>
-      )}
+      <SkipLink to="inhalt">Zum Inhalt springen</SkipLink>
+      {resultsAnchor !== null && <SkipLink to={resultsAnchor}>Zu den Ergebnissen springen</SkipLink>}
       {isDemoData && (
         <aside
           aria-label="Hinweis"
@@ -88,7 +63,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <OfflineNotice />
       <WorkNotice />
       {/* At least one window high, so that late content does not move a visible footer. */}
-      <main ref={main} id="inhalt" tabIndex={-1} className="min-h-dvh pb-16 print:min-h-0 print:pb-0">
+      <main id="inhalt" tabIndex={-1} className="min-h-dvh pb-16 print:min-h-0 print:pb-0">
         {children}
       </main>
       <SiteFooter />

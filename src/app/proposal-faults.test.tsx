@@ -76,15 +76,12 @@ const QUEUE: FaultyCall<View> = {
     await screen.findByRole('main');
     return view;
   },
-  act: (view) => {
-    view.navigate('/admin/eingang');
-  },
+  act: (view) => view.navigate('/admin/eingang'),
   expectFailure: (fault) => expectAlert(fault, 'read'),
   repair: serve,
   retry: (view) => press(view, 'Erneut versuchen'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByRole('link', { name: /Ahornsteg.*Vorschlag/ })).toBeVisible(),
   recoversByItself: true,
 };
 
@@ -92,16 +89,13 @@ const CASE: FaultyCall<View> = {
   ...QUEUE,
   call: 'proposal with all that it is decided by [C18 faults]',
   url: PROPOSAL_URL,
-  act: (view) => {
-    view.navigate('/admin/eingang/proposal/7');
-  },
+  act: (view) => view.navigate('/admin/eingang/proposal/7'),
   retry: async ({ user }) => {
     const detail = within(await screen.findByRole('article', { name: 'Vorgang' }));
     await user.click(await detail.findByRole('button', { name: 'Erneut versuchen' }));
   },
-  expectRecovered: async () => {
-    expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible();
-  },
+  expectRecovered: async () =>
+    expect(await screen.findByRole('checkbox', { name: 'Branchen' })).toBeVisible(),
 };
 
 const PUBLISH: FaultyCall<View> = {
@@ -122,9 +116,7 @@ const PUBLISH: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, '2 von 3 Angaben übernehmen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^2 von 3 Angaben übernommen\./)).toBeVisible(),
 };
 
 const typeReason = async (view: View) => {
@@ -140,13 +132,9 @@ const RETURN: FaultyCall<View> = {
   open: async () => typeReason(await openQueue()),
   act: (view) => press(view, 'Mit Begründung zurückgeben'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Vorschlag wurde nicht zurückgegeben.'),
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON);
-  },
+  keepsWhatWasTyped: () => expect(screen.getByRole('textbox', { name: 'Begründung' })).toHaveValue(REASON),
   retry: (view) => press(view, 'Mit Begründung zurückgeben'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^Vorschlag zurückgegeben\./)).toBeVisible(),
 };
 
 async function openClaim(): Promise<View> {
@@ -163,9 +151,7 @@ const REFUSE: FaultyCall<View> = {
   act: (view) => press(view, 'Mit Begründung ablehnen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Antrag wurde nicht abgelehnt.'),
   retry: (view) => press(view, 'Mit Begründung ablehnen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/^Antrag abgelehnt\./)).toBeVisible(),
 };
 
 const EVIDENCE: FaultyCall<View> = {
@@ -175,24 +161,16 @@ const EVIDENCE: FaultyCall<View> = {
   act: (view) => press(view, 'Nachweis ansehen'),
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Nachweis konnte nicht geöffnet werden.'),
   retry: (view) => press(view, 'Nachweis ansehen'),
-  expectRecovered: async () => {
-    expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByRole('img', { name: /^Nachweis/ })).toBeVisible(),
 };
 
 const LIST: FaultyCall<View> = {
   ...QUEUE,
   call: 'table of entries [C18 faults]',
   url: LIST_ENTRIES_URL,
-  act: (view) => {
-    view.navigate('/admin/agenturen?q=Kiel');
-  },
-  keepsWhatWasTyped: () => {
-    expect(screen.getByRole('searchbox')).toHaveValue('Kiel');
-  },
-  expectRecovered: async () => {
-    expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible();
-  },
+  act: (view) => view.navigate('/admin/agenturen?q=Kiel'),
+  keepsWhatWasTyped: () => expect(screen.getByRole('searchbox')).toHaveValue('Kiel'),
+  expectRecovered: async () => expect(await screen.findByText('100 Einträge, Seite 1 von 2')).toBeVisible(),
 };
 
 const SAVE: FaultyCall<View> = {
@@ -211,9 +189,7 @@ const SAVE: FaultyCall<View> = {
   },
   repair: serve,
   retry: (view) => press(view, 'Speichern'),
-  expectRecovered: async () => {
-    expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText('Der Eintrag ist gespeichert.')).toBeVisible(),
 };
 
 function serveDraft() {
@@ -238,9 +214,7 @@ const SHOW: FaultyCall<View> = {
   expectFailure: (fault) => expectAlert(fault, 'save', 'Der Stand wurde nicht geändert.'),
   keepsWhatWasTyped: () => undefined,
   retry: (view) => press(view, 'Veröffentlichen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/1 Eintrag veröffentlicht/)).toBeVisible(),
 };
 
 const EXPORT: FaultyCall<View> = {
@@ -263,9 +237,7 @@ const EXPORT: FaultyCall<View> = {
   keepsWhatWasTyped: () => undefined,
   recoversByItself: false,
   retry: (view) => press(view, 'Export fortsetzen'),
-  expectRecovered: async () => {
-    expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible();
-  },
+  expectRecovered: async () => expect(await screen.findByText(/als CSV gespeichert\.$/)).toBeVisible(),
 };
 
 describeFaults('review', [QUEUE, PUBLISH, RETURN, REFUSE, EVIDENCE, LIST, SAVE, SHOW, EXPORT, CASE]);

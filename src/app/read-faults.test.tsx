@@ -45,9 +45,7 @@ function pageAt(
       await act(() => Promise.resolve());
     },
     expectFailure,
-    repair: () => {
-      server.use(serveAgencies([ALPHA]));
-    },
+    repair: () => server.use(serveAgencies([ALPHA])),
     retry,
     expectRecovered: async () => {
       await expectHealed();

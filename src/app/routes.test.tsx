@@ -41,9 +41,7 @@ async function openRoute(path: string) {
   server.use(serveAgencies([aRow({ id: 7, Name: 'Kranichwerk' })]), serveReviewTotals());
   const view = renderRoute(path);
   const heading = await screen.findByRole('heading', { level: 1 });
-  await waitFor(() => {
-    expect(document.title).not.toBe('');
-  });
+  await waitFor(() => expect(document.title).not.toBe(''));
   return { ...view, heading };
 }
 

@@ -5,9 +5,7 @@ import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
-beforeEach(() => {
-  server.use(serveAgencies([]));
-});
+beforeEach(() => server.use(serveAgencies([])));
 
 function linksOf(heading: string): [string | null, string | null][] {
   const column = within(screen.getByRole('contentinfo')).getByRole('navigation', { name: heading });

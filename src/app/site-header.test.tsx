@@ -41,9 +41,7 @@ function scrollTo(position: number) {
   });
 }
 
-beforeEach(() => {
-  server.use(serveAgencies([anAgency({ id: 7 })]));
-});
+beforeEach(() => server.use(serveAgencies([anAgency({ id: 7 })])));
 
 async function openSite(path = '/') {
   const view = renderRoute(path);

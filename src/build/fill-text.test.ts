@@ -42,7 +42,5 @@ describe('a text made from what is configured', () => {
   test.each([
     ['{{?isRegisterd}}a', 'text.md: there is no case isRegisterd'],
     ['{{compagny}}', 'text.md: there is no fact and no figure compagny'],
-  ])('%s is a mistake that stops the build', (text, message) => {
-    expect(() => fill(text)).toThrow(message);
-  });
+  ])('%s is a mistake that stops the build', (text, message) => expect(() => fill(text)).toThrow(message));
 });

@@ -117,9 +117,7 @@ test.each([
   ['/kontakt', 'kontakt.html'],
   ['/blog/kosten', 'blog/kosten.html'],
   ['/agenturen/ort/koeln', 'agenturen/ort/koeln.html'],
-])('%s is the file %s', (path, file) => {
-  expect(fileOf(path)).toBe(file);
-});
+])('%s is the file %s', (path, file) => expect(fileOf(path)).toBe(file));
 
 test.each([
   ['/', 'src/advisor/ui/home-page.tsx'],
@@ -127,9 +125,7 @@ test.each([
   ['/admin/*', 'src/app/desk/admin-frame.tsx'],
   ['/eintrag/*', 'src/entry/ui/frame/entry-frame.tsx'],
   ['*', 'src/app/not-found-page.tsx'],
-])('the route %s is made of %s', (pattern, module) => {
-  expect(moduleOf(pattern)).toBe(module);
-});
+])('the route %s is made of %s', (pattern, module) => expect(moduleOf(pattern)).toBe(module));
 
 const SITE = 'https://www.example.org';
 

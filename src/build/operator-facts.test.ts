@@ -6,9 +6,7 @@ beforeEach(() => {
   vi.stubEnv('VITE_ERROR_REPORT_URL', '');
 });
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 describe('what the operator has configured', () => {
   test.each([

@@ -89,9 +89,7 @@ describe('the pictures of a build', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('are made once for the same words, and forgotten a month after the last build that needed them', async () => {
     const cache = join(folder, 'cache');

@@ -92,15 +92,11 @@ describe('the facts of the operator', () => {
     expect(facts).toEqual({ postalCode: '50667', country: 'Österreich', separation: NO_SEPARATION });
   });
 
-  test('miss nothing where every variable is set', () => {
-    expect(missingOf(variablesWithout())).toEqual([]);
-  });
+  test('miss nothing where every variable is set', () => expect(missingOf(variablesWithout())).toEqual([]));
 
   test.each(names.filter((name) => !['country', 'separation', 'vatId', 'businessId'].includes(name)))(
     'miss %s where it is not set',
-    (name) => {
-      expect(missingOf(variablesWithout(name))).toEqual([name]);
-    },
+    (name) => expect(missingOf(variablesWithout(name))).toEqual([name]),
   );
 
   test('need one of the two tax numbers', () => {

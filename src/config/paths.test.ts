@@ -30,16 +30,12 @@ test.each([
   [0, '/agenturen/0'],
   [2_500, '/agenturen/2500'],
   [Number.MAX_SAFE_INTEGER, '/agenturen/9007199254740991'],
-])('agency %i is at %s', (id, path) => {
-  expect(agencyPath(id)).toBe(path);
-});
+])('agency %i is at %s', (id, path) => expect(agencyPath(id)).toBe(path));
 
 test.each([
   ['kosten-einer-personalberatung', '/blog/kosten-einer-personalberatung'],
   ['a/b?c#d', '/blog/a%2Fb%3Fc%23d'],
-])('article %s is at %s', (slug, path) => {
-  expect(articlePath(slug)).toBe(path);
-});
+])('article %s is at %s', (slug, path) => expect(articlePath(slug)).toBe(path));
 
 test.each([
   [undefined, '/kontakt'],
@@ -52,9 +48,7 @@ test.each([
     ],
     '/kontakt?beratung=Alpha&an=7&beratung=Beta&an=',
   ],
-])('the contact form about %j is at %s', (agencies, path) => {
-  expect(contactPath(agencies)).toBe(path);
-});
+])('the contact form about %j is at %s', (agencies, path) => expect(contactPath(agencies)).toBe(path));
 
 test('an entry is reported on the contact form', () => {
   expect(reportPath(7, 'Alpha & Co. KG')).toBe('/kontakt?meldung=Alpha+%26+Co.+KG&eintrag=7');

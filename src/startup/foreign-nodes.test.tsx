@@ -15,9 +15,7 @@ beforeEach(() => {
   text = parent.firstChild as Text;
 });
 
-afterEach(() => {
-  Object.assign(Node.prototype, { removeChild, insertBefore });
-});
+afterEach(() => Object.assign(Node.prototype, { removeChild, insertBefore }));
 
 function wrap() {
   const font = document.createElement('font');

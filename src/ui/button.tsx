@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
@@ -30,10 +30,32 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   variant?: ButtonVariant;
   type?: 'button' | 'submit';
   ref?: Ref<HTMLButtonElement>;
+  /** Meanwhile a press does nothing. It keeps the focus, which a disabled button would lose. */
+  isPending?: boolean;
   children: ReactNode;
 }
 
-export function Button({ variant = 'primary', type = 'button', className = '', ...rest }: ButtonProps) {
-  // oxlint-disable-next-line react/button-has-type -- the two allowed values are in the type
-  return <button type={type} className={buttonClass(variant, className)} {...rest} />;
+const ignorePress = (event: MouseEvent) => {
+  event.preventDefault();
+};
+
+export function Button({
+  variant = 'primary',
+  type = 'button',
+  className = '',
+  isPending,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      // oxlint-disable-next-line react/button-has-type -- the two allowed values are in the type
+      type={type}
+      className={buttonClass(variant, className)}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={isPending === true ? ignorePress : onClick}
+      {...rest}
+    />
+  );
 }

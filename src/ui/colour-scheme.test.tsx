@@ -30,9 +30,7 @@ describe.each<{ system: ColourScheme; other: ColourScheme }>([
   { system: 'light', other: 'dark' },
   { system: 'dark', other: 'light' },
 ])('where the system is $system', ({ system, other }) => {
-  beforeEach(() => {
-    setSystemScheme(system);
-  });
+  beforeEach(() => setSystemScheme(system));
 
   test('the scheme is the system’s, and nothing is applied', () => {
     runHeadScript();

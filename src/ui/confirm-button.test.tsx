@@ -40,9 +40,7 @@ test('confirmed by a double press it is done once, and the focus is back', async
   await user.dblClick(screen.getByRole('button', { name: 'Jetzt senden' }));
   expect(onConfirm).toHaveBeenCalledOnce();
   expect(dialog()).not.toBeInTheDocument();
-  await waitFor(() => {
-    expect(opener).toHaveFocus();
-  });
+  await waitFor(() => expect(opener).toHaveFocus());
 });
 
 test.each(['{Escape}', '{Enter}', ' '])(
@@ -54,9 +52,7 @@ test.each(['{Escape}', '{Enter}', ' '])(
     await user.keyboard(key);
     expect(dialog()).not.toBeInTheDocument();
     expect(onConfirm).not.toHaveBeenCalled();
-    await waitFor(() => {
-      expect(opener).toHaveFocus();
-    });
+    await waitFor(() => expect(opener).toHaveFocus());
   },
 );
 

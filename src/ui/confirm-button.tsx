@@ -107,13 +107,7 @@ export function ConfirmButton({
 
   return (
     <>
-      <Button
-        {...button}
-        variant={variant}
-        aria-disabled={isPending}
-        aria-busy={isPending}
-        onClick={(event) => void ask(event)}
-      >
+      <Button {...button} variant={variant} isPending={isPending} onClick={(event) => void ask(event)}>
         {label}
         {about !== undefined && <span className="sr-only">: {about}</span>}
       </Button>

@@ -61,9 +61,7 @@ test.each([
   const { user } = await openDialog();
   await close(user);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus();
-  });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Öffnen' })).toHaveFocus());
 });
 
 const TwoDialogs = ({ open }: { open: readonly string[] }) => (

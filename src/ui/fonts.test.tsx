@@ -26,9 +26,7 @@ function addFont(family: string) {
   };
 }
 
-beforeEach(() => {
-  fonts.clear();
-});
+beforeEach(() => fonts.clear());
 
 afterEach(() => {
   delete dataset['fonts'];

@@ -33,13 +33,9 @@ function serveSite(isThere: boolean) {
   );
 }
 
-beforeEach(() => {
-  serveSite(true);
-});
+beforeEach(() => serveSite(true));
 
-afterEach(() => {
-  sessionStorage.clear();
-});
+afterEach(() => sessionStorage.clear());
 
 test('a placeholder is shown until the code is there', async () => {
   const { code, Late } = aPart({ name: 'Der Vergleich', Placeholder: () => <p>Wird geladen …</p> });
@@ -166,9 +162,7 @@ describe('after a deployment', () => {
       </main>,
     );
     restoreTypedText();
-    await waitFor(() => {
-      expect(sessionStorage).toHaveLength(0);
-    });
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
     expect(screen.getByLabelText('Name')).toHaveValue('');
   });
 });

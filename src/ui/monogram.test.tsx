@@ -21,9 +21,7 @@ describe('the initials', () => {
     ['مثال شركة', 'مش'],
     ['&&& ---', '–'],
     ['', '–'],
-  ])('of „%s“ are %s', (name, initials) => {
-    expect(initialsOf(name)).toBe(initials);
-  });
+  ])('of „%s“ are %s', (name, initials) => expect(initialsOf(name)).toBe(initials));
 
   test('of a very long name are two letters all the same', () => {
     expect(initialsOf(`${'x'.repeat(100_000)} ${'y'.repeat(100_000)}`)).toBe('XY');

@@ -1,3 +1,5 @@
+import { keepLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
+
 /** The sessionStorage key of typed texts during the reload. */
 const KEY = 'eingaben';
 
@@ -19,30 +21,22 @@ function nameOf(field: TextField): string {
 /** Reloads the page, which fetches the version that is online now, and keeps the text of its fields until then. */
 export function loadNewVersion(): void {
   const texts = findFields().map((field) => [nameOf(field), field.value] as const);
-  try {
-    const kept = { path: window.location.pathname, texts: texts.filter(([, text]) => text !== '') };
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
-  } catch {
-    // The browser keeps nothing for this site.
-  }
+  const kept = { path: window.location.pathname, texts: texts.filter(([, text]) => text !== '') };
+  keepLocalCopy(KEY, kept, 'sessionStorage');
   window.location.reload();
 }
 
 /** Gives the fields of the page the texts that loadNewVersion has kept, as if they were typed. */
 export function restoreTypedText(): void {
-  let stored: string | null = null;
-  try {
-    stored = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing is kept.
-  }
-  if (stored === null) return;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as loadNewVersion has written it
-  const { path, texts } = JSON.parse(stored) as { path: string; texts: [name: string, text: string][] };
-  if (path !== window.location.pathname) return;
+  const kept = readLocalCopy(KEY, 'sessionStorage') as {
+    path: string;
+    texts: [name: string, text: string][];
+  } | null;
+  keepLocalCopy(KEY, null, 'sessionStorage');
+  if (kept?.path !== window.location.pathname) return;
   const fields = findFields();
-  for (const [name, text] of texts) {
+  for (const [name, text] of kept.texts) {
     const field = fields.find((candidate) => candidate.value === '' && nameOf(candidate) === name);
     if (field === undefined) continue;
     // React notices a new value only where its own setter is passed over.

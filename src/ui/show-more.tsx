@@ -29,10 +29,8 @@ export function ShowMore({ progress, isComplete, next = 'ready', onShowMore }: S
         <>
           <Button
             variant="secondary"
-            aria-disabled={next === 'loading'}
-            aria-busy={next === 'loading'}
+            isPending={next === 'loading'}
             onClick={() => {
-              if (next === 'loading') return;
               setHasBeenUsed(true);
               onShowMore();
             }}

@@ -26,9 +26,7 @@ test.each([
   [3.5, '3,5 von 5'],
   [5, '5,0 von 5'],
   [7, '5,0 von 5'],
-])('%f is written with one decimal: %s', (value, text) => {
-  expect(formatRating(value)).toBe(text);
-});
+])('%f is written with one decimal: %s', (value, text) => expect(formatRating(value)).toBe(text));
 
 test('the value is beside the stars as text, and screen readers hear no stars', () => {
   const { container } = render(<StarRating value={4.5} />);

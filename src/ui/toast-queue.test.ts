@@ -13,9 +13,7 @@ describe('the queue of toasts', () => {
     queue = await openPage();
   });
 
-  afterEach(() => {
-    vi.resetModules();
-  });
+  afterEach(() => vi.resetModules());
 
   test('starts empty', () => {
     expect(queue.hasToasts()).toBe(false);

@@ -942,7 +942,7 @@ declare
 begin
   perform private.end_sessions(holder, auth.jwt() ->> 'session_id', session::text);
   if private.session_way() = 'password' then
-    perform private.add_log_entry('sessions_ended', 'admins', holder::text, '{}', 'administrator');
+    perform private.add_log_entry('sessions_ended', 'admins', holder::text);
   end if;
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');
@@ -1060,7 +1060,7 @@ begin
     insert into private.recovery_codes (user_id, code_hash) values (holder, private.hash_recovery_code(holder, code));
     return next code;
   end loop;
-  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
+  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text);
 end $$;
 select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
@@ -1082,7 +1082,7 @@ begin
     return 'wrong';
   end if;
   perform private.remove_factors(holder);
-  perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  perform private.add_log_entry('recovery_code_used', 'admins', holder::text);
   perform private.mail_administrator_change('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
@@ -1110,11 +1110,8 @@ begin
   end if;
   perform private.remove_factors(account);
   perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
-  perform private.add_log_entry(
-    'second_factor_removed', 'admins', account::text,
-    jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
-    'administrator'
-  );
+  perform private.add_log_entry('second_factor_removed', 'admins', account::text,
+    jsonb_build_object('account', private.email_of(account)));
   perform private.mail_administrator_change('second_factor_removed', private.email_of(account));
   return true;
 end $$;
@@ -1130,12 +1127,8 @@ declare
 begin
   if was_verified <> is_verified and exists (select from public.admins where user_id = account)
      and (is_verified or auth.jwt() ->> 'role' is null) then
-    perform private.add_log_entry(
-      case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
-      'admins', account::text,
-      jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
-      'administrator', account
-    );
+    perform private.add_log_entry(case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
+      'admins', account::text, jsonb_build_object('account', private.email_of(account)), account);
   end if;
   return null;
 end $$;
@@ -1208,11 +1201,13 @@ $$;
 
 -- Returns the number of the entry. For functions with the owner's rights.
 create function private.add_log_entry(
-  action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
+  action text, table_name text, row_key text, details jsonb default '{}', actor_id uuid default auth.uid(),
+  actor_role text default 'administrator'
 ) returns bigint
 language sql security definer set search_path = '' as $$
   insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
-  values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
+  select actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key,
+    coalesce(jsonb_object_agg(key, jsonb_build_object('after', value)), '{}') from jsonb_each(details)
   returning id
 $$;
 
@@ -1265,14 +1260,11 @@ declare
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   account constant uuid := (coalesce(row_after, row_before) ->> 'user_id')::uuid;
 begin
-  perform private.add_log_entry(
-    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
-    'admins', account::text,
-    private.describe_change(row_before, row_after, '{*}') || jsonb_build_object('account', jsonb_build_object(
-      'after', (select email from auth.users where id = account)
-    )),
-    coalesce(private.acting_role(), 'database')
-  );
+  insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+  values (auth.uid(), private.email_of(auth.uid()), coalesce(private.acting_role(), 'database'),
+    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end, 'admins', account::text,
+    private.describe_change(row_before, row_after, '{*}')
+      || jsonb_build_object('account', jsonb_build_object('after', private.email_of(account))));
   return null;
 end $$;
 
@@ -1282,11 +1274,7 @@ begin
   perform private.require_admin();
   perform private.refuse_if(kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
     or exported_rows is null or exported_rows < 0, 'invalid', 'an export has a kind, a filter and a number of rows');
-  return private.add_log_entry(
-    'export', kind, null, jsonb_build_object(
-      'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
-    ), 'administrator'
-  );
+  return private.add_log_entry('export', kind, null, jsonb_build_object('filter', filter, 'rows', exported_rows));
 end $$;
 select private.expose('record_export', 'authenticated', 'Logs an export before it starts; for administrators. Returns the entry''s id.');
 
@@ -1667,8 +1655,8 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
-  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text, jsonb_build_object(
-    field, jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence)), 'administrator');
+  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text,
+    jsonb_build_object(field, source, 'evidence', evidence));
 end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
@@ -2562,7 +2550,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed constant public.agency_revisions := (
     select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
-  alike constant jsonb := private.similar_entries(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  alike constant jsonb := private.find_same_firm(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
   host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
   host := case when host <> all (private.shared_sites()) then host end;
@@ -2917,7 +2905,7 @@ begin
   perform private.require_admin();
   select evidence into file from public.agency_claims c where c.id = claim;
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
+  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text);
   return file;
 end $$;
 select private.expose('open_evidence', 'authenticated', 'The path of a claim''s evidence, which the log notes; for administrators.');
@@ -3149,7 +3137,7 @@ end $$;
 select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
 -- Entries that may be the same firm as a new one, by bare name or the website's host.
-create function private.similar_entries(name text, website text default null) returns jsonb
+create function private.find_same_firm(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
@@ -3166,7 +3154,7 @@ begin
           or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
-select private.expose('similar_entries', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+select private.expose('find_same_firm', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
 
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3354,9 +3342,8 @@ begin
   where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
-  perform private.add_log_entry('sources_set', 'agency_field_meta', null, jsonb_build_object(
-    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
-    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+  perform private.add_log_entry('sources_set', 'agency_field_meta', null,
+    jsonb_build_object('source', source, 'evidence', evidence, 'rows', cardinality(agencies)));
 end $$;
 
 -- Removes the loser: its address and people move to the winner, as editors where it has owners. Its claims end. taken: fields to take.
@@ -3824,7 +3811,7 @@ begin
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
-    jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
+    jsonb_build_object('mail', about));
 end $$;
 select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a mail, or queues it again; for administrators.');
 
@@ -4096,7 +4083,7 @@ create function private.log_administrator_change(action text, change text, about
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
-    jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
+    jsonb_build_object('account', about));
   perform private.mail_administrator_change(change, about);
 end $$;
 
@@ -4288,8 +4275,7 @@ create function private.log_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
-    perform private.add_log_entry('password_changed', 'admins', new.id::text,
-      jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
+    perform private.add_log_entry('password_changed', 'admins', new.id::text, jsonb_build_object('account', new.email), new.id);
     perform private.mail_administrator_change('password_changed', lower(new.email));
   end if;
   return null;
@@ -4670,7 +4656,7 @@ begin
   insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
   values (answer_id, 'answer', 'send-contact-email', message, sender);
   update public.contact_messages m set status = 'responded' where m.id = message;
-  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text);
 end $$;
 select private.expose('answer_message', 'authenticated', 'Mails an answer and keeps it with its message; for administrators.');
 
@@ -4808,13 +4794,6 @@ begin
 end $$;
 select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
-create function private.enquiry_recipients(asked jsonb)
-returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = '' as $$
-  select e.name, e.agency_id, e.is_direct, e.choices from private.find_named_entries(asked) e order by e.place
-$$;
-select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
-
 -- The outcome at each named agency, for whoever knows the sender's address: sent, waiting, delayed, failed, or to be forwarded.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -4838,7 +4817,7 @@ $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
-create function private.find_named_entries(asked jsonb)
+create function private.enquiry_recipients(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
@@ -4861,7 +4840,9 @@ language sql stable security definer set search_path = '' as $$
        order by e.id limit 10)
     ) as a
   ) as found
+  order by given.place
 $$;
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
 -- Stores a message once: a waiting mail for each named agency that takes enquiries, and a message in the inbox for the others, or where
 -- none is named. is_changed: others would get it than the form has shown. is_late: the time for an appeal is over.
@@ -4872,27 +4853,27 @@ create function private.store_enquiry(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
-  is_direct constant boolean := exists (select from private.find_named_entries(asked) e where e.is_direct);
+  is_direct constant boolean := exists (select from private.enquiry_recipients(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
     return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
-  from private.find_named_entries(asked) e where not e.is_direct;
+  from private.enquiry_recipients(asked) e where not e.is_direct;
   -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
-    or exists (select from private.find_named_entries(asked) e
+    or exists (select from private.enquiry_recipients(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.find_named_entries(asked) e;
+    select message, array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
-    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.find_named_entries(asked) e where e.is_direct
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.enquiry_recipients(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null or not is_direct then
@@ -4957,10 +4938,8 @@ begin
       and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
-  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name),
-    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)),
-      'administrator');
+  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object('agency', agency_name,
+    'recipient', case when email is null then private.masked_address(address) else address end));
   update public.contact_messages m set forwarding_done = true, status = 'responded'
   where m.id = message and not m.forwarding_done and not exists (
     select from jsonb_array_elements(m.agencies) as n where not exists (
@@ -6180,15 +6159,6 @@ end $$;
 
 -- What administrators see -------------------------------------------------------------------------------------------------------------
 
--- Moderators prove a second factor, also where none is enrolled yet.
-create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
-    'second_factor', 'reviews need the second factor');
-  return private.require_admin();
-end $$;
-
 create function private.moderated_client_review(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -6220,7 +6190,7 @@ $$;
 create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   return (
     select jsonb_build_object(
       'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
@@ -6243,10 +6213,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text);
   return file;
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
@@ -6352,7 +6322,7 @@ declare
   notice constant uuid := gen_random_uuid();
   has_appeal boolean;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   perform private.lock_reviewed_entry(review);
   select * into saved from private.client_reviews r where r.id = review for update;
   perform private.refuse_if(saved.id is null, 'not_found', 'there is no such review');
@@ -6407,7 +6377,7 @@ declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   select * into saved from private.client_review_notices n where n.id = notice;
   perform private.lock_reviewed_entry(saved.review_id);
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
@@ -6455,7 +6425,7 @@ declare
   saved private.client_review_replies;
   why text;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   perform private.lock_reviewed_entry(reply);
   select * into saved from private.client_review_replies y where y.review_id = reply for update;
   perform private.refuse_if(saved.review_id is null, 'not_found', 'there is no such reply');
@@ -7019,7 +6989,7 @@ end $$;
 select private.expose('change_contract_days', 'authenticated', 'Sets days that were agreed with somebody; for administrators.');
 
 -- A double click is refused as an overlap.
-create function private.make_contract(
+create function private.create_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
 ) returns uuid
@@ -7046,7 +7016,7 @@ begin
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
 end $$;
-select private.expose('make_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
+select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
 create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
@@ -8106,7 +8076,7 @@ declare
 begin
   perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
-    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
+    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))));
   return jsonb_build_object(
     'state', (select s.state from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))),
     'address_hash', subject,
@@ -8234,8 +8204,7 @@ begin
   perform private.require_admin();
   if recipient is not null then
     perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
-      jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
   end if;
   return (
     select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
@@ -8533,42 +8502,29 @@ end $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(run) || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by),
-    'released_by', (select email from auth.users where id = run.released_by))
+    'started_by', private.email_of(run.started_by), 'released_by', private.email_of(run.released_by))
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.add_log_entry(
-    action, 'Personalberatungen', null,
-    (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
-       as said (name, value)),
-    'administrator')
+  select private.add_log_entry(action, 'Personalberatungen', null,
+    jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
 $$;
 
 -- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = '' as $$
-  update public."Personalberatungen" a set
-    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
-    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
-    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
-    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
-    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
-    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
-    "Anzahl Mitarbeiter" =
-      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
-    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
-    facts = private.merge_facts(a.facts, c)
-  from (
-    select agency_id, case when is_undo then before else columns end as c
-    from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update'
-      and state = case when is_undo then 'undone' else 'written' end
-  ) as changed
-  where a.id = changed.agency_id
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute (
+    select format('update public."Personalberatungen" a
+      set (%1$s, facts) = (select %1$s, private.merge_facts(a.facts, i.%2$s) from jsonb_populate_record(a, i.%2$s))
+      from private.import_rows i
+      where i.run_id = $1 and i.row_number = any ($2) and i.action = ''update'' and i.state = %3$L and a.id = i.agency_id',
+      string_agg(quote_ident(field), ', '),
+      case when is_undo then 'before' else 'columns' end, case when is_undo then 'undone' else 'written' end)
+    from private.entry_columns()
+  ) using run, row_numbers;
+end $$;
 
 -- One statement for new entries and one for changed ones, so that their triggers run once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
@@ -8578,15 +8534,13 @@ declare
 begin
   update private.import_rows set agency_id = nextval(ids), state = 'written'
   where run_id = run and row_number = any (row_numbers) and action = 'insert';
-  insert into public."Personalberatungen"
-    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-     "Anzahl Mitarbeiter", "Webseite", facts)
-  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
-    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
-    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
-    private.merge_facts(null, columns)
-  from private.import_rows
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  execute (
+    select format('insert into public."Personalberatungen" (id, status, %1$s, facts)
+      select i.agency_id, $3, %1$s, private.merge_facts(null, i.columns)
+      from private.import_rows i, jsonb_populate_record(null::public."Personalberatungen", i.columns)
+      where i.run_id = $1 and i.row_number = any ($2) and i.action = ''insert''', string_agg(quote_ident(field), ', '))
+    from private.entry_columns()
+  ) using run, row_numbers, status;
 
   perform from public."Personalberatungen" a
   where a.id in (
@@ -8992,12 +8946,12 @@ declare
 begin
   delete from private.account_deletions d where d.account = holder and not (is_own and d.is_ordered);
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator') where not is_own;
+  perform private.add_log_entry('account_deletion_called_off', null, account::text) where not is_own;
   perform private.mail_account_deletion('account_kept', holder);
 end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
-create function private.delete_account(account uuid) returns void
+create function private.order_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -9007,10 +8961,10 @@ begin
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
   perform private.refuse_if(not found, 'already', 'it is to be deleted already');
-  perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
+  perform private.add_log_entry('account_deletion_ordered', null, account::text);
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end $$;
-select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
+select private.expose('order_account_deletion', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
@@ -9106,7 +9060,7 @@ begin
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
   perform private.forget_in_log(old.id, address, pseudonym);
-  perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
+  perform private.add_log_entry('account_deleted', null, pseudonym::text, actor_role => coalesce(private.acting_role(), 'database'));
   return old;
 end $$;
 

@@ -226,7 +226,7 @@ declare
 begin
   perform private.end_sessions(holder, auth.jwt() ->> 'session_id', session::text);
   if private.session_way() = 'password' then
-    perform private.add_log_entry('sessions_ended', 'admins', holder::text, '{}', 'administrator');
+    perform private.add_log_entry('sessions_ended', 'admins', holder::text);
   end if;
 end $$;
 select private.expose('end_own_sessions', 'authenticated', 'Ends one of the caller''s other sessions, or all of them.');

@@ -36,7 +36,7 @@ begin
     insert into private.recovery_codes (user_id, code_hash) values (holder, private.hash_recovery_code(holder, code));
     return next code;
   end loop;
-  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text, '{}', 'administrator');
+  perform private.add_log_entry('recovery_codes_created', 'admins', holder::text);
 end $$;
 select private.expose('create_recovery_codes', 'authenticated', 'Ten new recovery codes; earlier ones end. For administrators.');
 
@@ -58,7 +58,7 @@ begin
     return 'wrong';
   end if;
   perform private.remove_factors(holder);
-  perform private.add_log_entry('recovery_code_used', 'admins', holder::text, '{}', 'administrator');
+  perform private.add_log_entry('recovery_code_used', 'admins', holder::text);
   perform private.mail_administrator_change('recovery_code_used', private.email_of(holder));
   return 'removed';
 end $$;
@@ -86,11 +86,8 @@ begin
   end if;
   perform private.remove_factors(account);
   perform private.end_sessions(account, case when is_own then auth.jwt() ->> 'session_id' end);
-  perform private.add_log_entry(
-    'second_factor_removed', 'admins', account::text,
-    jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
-    'administrator'
-  );
+  perform private.add_log_entry('second_factor_removed', 'admins', account::text,
+    jsonb_build_object('account', private.email_of(account)));
   perform private.mail_administrator_change('second_factor_removed', private.email_of(account));
   return true;
 end $$;
@@ -106,12 +103,8 @@ declare
 begin
   if was_verified <> is_verified and exists (select from public.admins where user_id = account)
      and (is_verified or auth.jwt() ->> 'role' is null) then
-    perform private.add_log_entry(
-      case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
-      'admins', account::text,
-      jsonb_build_object('account', jsonb_build_object('after', (select email from auth.users where id = account))),
-      'administrator', account
-    );
+    perform private.add_log_entry(case when is_verified then 'second_factor_enrolled' else 'second_factor_removed' end,
+      'admins', account::text, jsonb_build_object('account', private.email_of(account)), account);
   end if;
   return null;
 end $$;

@@ -64,11 +64,13 @@ $$;
 
 -- Returns the number of the entry. For functions with the owner's rights.
 create function private.add_log_entry(
-  action text, table_name text, row_key text, changes jsonb, actor_role text, actor_id uuid default auth.uid()
+  action text, table_name text, row_key text, details jsonb default '{}', actor_id uuid default auth.uid(),
+  actor_role text default 'administrator'
 ) returns bigint
 language sql security definer set search_path = '' as $$
   insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
-  values (actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key, changes)
+  select actor_id, (select email from auth.users where id = actor_id), actor_role, action, table_name, row_key,
+    coalesce(jsonb_object_agg(key, jsonb_build_object('after', value)), '{}') from jsonb_each(details)
   returning id
 $$;
 
@@ -121,14 +123,11 @@ declare
   row_after constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
   account constant uuid := (coalesce(row_after, row_before) ->> 'user_id')::uuid;
 begin
-  perform private.add_log_entry(
-    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end,
-    'admins', account::text,
-    private.describe_change(row_before, row_after, '{*}') || jsonb_build_object('account', jsonb_build_object(
-      'after', (select email from auth.users where id = account)
-    )),
-    coalesce(private.acting_role(), 'database')
-  );
+  insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
+  values (auth.uid(), private.email_of(auth.uid()), coalesce(private.acting_role(), 'database'),
+    case tg_op when 'INSERT' then 'admin_added' when 'UPDATE' then 'admin_changed' else 'admin_removed' end, 'admins', account::text,
+    private.describe_change(row_before, row_after, '{*}')
+      || jsonb_build_object('account', jsonb_build_object('after', private.email_of(account))));
   return null;
 end $$;
 
@@ -138,11 +137,7 @@ begin
   perform private.require_admin();
   perform private.refuse_if(kind is null or kind !~ '^[A-Za-z_]{1,60}$' or filter is null or octet_length(filter::text) > 4000
     or exported_rows is null or exported_rows < 0, 'invalid', 'an export has a kind, a filter and a number of rows');
-  return private.add_log_entry(
-    'export', kind, null, jsonb_build_object(
-      'filter', jsonb_build_object('after', filter), 'rows', jsonb_build_object('after', exported_rows)
-    ), 'administrator'
-  );
+  return private.add_log_entry('export', kind, null, jsonb_build_object('filter', filter, 'rows', exported_rows));
 end $$;
 select private.expose('record_export', 'authenticated', 'Logs an export before it starts; for administrators. Returns the entry''s id.');
 

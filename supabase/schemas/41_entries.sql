@@ -225,8 +225,8 @@ begin
   insert into public.agency_field_meta as m (agency_id, field, source, evidence) values (agency, field, source, evidence)
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now();
-  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text, jsonb_build_object(
-    field, jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence)), 'administrator');
+  perform private.add_log_entry('sources_set', 'agency_field_meta', agency::text,
+    jsonb_build_object(field, source, 'evidence', evidence));
 end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 

@@ -333,7 +333,7 @@ begin
   perform private.require_admin();
   select evidence into file from public.agency_claims c where c.id = claim;
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text, '{}', 'administrator');
+  perform private.add_log_entry('evidence_opened', 'agency_claims', claim::text);
   return file;
 end $$;
 select private.expose('open_evidence', 'authenticated', 'The path of a claim''s evidence, which the log notes; for administrators.');

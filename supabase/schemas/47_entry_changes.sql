@@ -126,9 +126,8 @@ begin
   where a.id = any (agencies) and coalesce(jsonb_typeof(private.read_field(c.content, f.field)), 'null') <> 'null'
   on conflict on constraint agency_field_meta_once
   do update set source = excluded.source, evidence = excluded.evidence, confirmed_at = now() where m.source = 'public';
-  perform private.add_log_entry('sources_set', 'agency_field_meta', null, jsonb_build_object(
-    'source', jsonb_build_object('after', source), 'evidence', jsonb_build_object('after', evidence),
-    'rows', jsonb_build_object('after', cardinality(agencies))), 'administrator');
+  perform private.add_log_entry('sources_set', 'agency_field_meta', null,
+    jsonb_build_object('source', source, 'evidence', evidence, 'rows', cardinality(agencies)));
 end $$;
 
 -- Removes the loser: its address and people move to the winner, as editors where it has owners. Its claims end. taken: fields to take.

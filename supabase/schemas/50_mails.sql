@@ -381,6 +381,6 @@ begin
     perform private.refuse('wrong_state', 'the mail is not one that was given up');
   end if;
   perform private.add_log_entry(case when is_dismissed then 'mail_dismissed' else 'mail_resent' end, null, mail::text,
-    jsonb_build_object('mail', jsonb_build_object('after', about)), 'administrator');
+    jsonb_build_object('mail', about));
 end $$;
 select private.expose('decide_undelivered_mail', 'authenticated', 'Dismisses a mail, or queues it again; for administrators.');

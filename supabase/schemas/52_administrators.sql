@@ -42,7 +42,7 @@ create function private.log_administrator_change(action text, change text, about
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.add_log_entry(action, 'admins', (select id::text from auth.users where lower(email) = about),
-    jsonb_build_object('account', jsonb_build_object('after', about)), 'administrator');
+    jsonb_build_object('account', about));
   perform private.mail_administrator_change(change, about);
 end $$;
 
@@ -234,8 +234,7 @@ create function private.log_password() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   if new.encrypted_password is not null and exists (select from public.admins where user_id = new.id) then
-    perform private.add_log_entry('password_changed', 'admins', new.id::text,
-      jsonb_build_object('account', jsonb_build_object('after', new.email)), 'administrator', new.id);
+    perform private.add_log_entry('password_changed', 'admins', new.id::text, jsonb_build_object('account', new.email), new.id);
     perform private.mail_administrator_change('password_changed', lower(new.email));
   end if;
   return null;

@@ -359,7 +359,7 @@ begin
   insert into private.outgoing_mails (id, kind, channel, message_id, recipient)
   values (answer_id, 'answer', 'send-contact-email', message, sender);
   update public.contact_messages m set status = 'responded' where m.id = message;
-  perform private.add_log_entry('message_answered', 'contact_messages', message::text, '{}', 'administrator');
+  perform private.add_log_entry('message_answered', 'contact_messages', message::text);
 end $$;
 select private.expose('answer_message', 'authenticated', 'Mails an answer and keeps it with its message; for administrators.');
 

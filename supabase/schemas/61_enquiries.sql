@@ -105,13 +105,6 @@ begin
 end $$;
 select private.expose('remove_enquiry_address', 'authenticated', 'Enquiries go to Beraterkompass again. For owners.');
 
-create function private.enquiry_recipients(asked jsonb)
-returns table (name text, agency_id bigint, is_direct boolean, choices jsonb)
-language sql stable security definer set search_path = '' as $$
-  select e.name, e.agency_id, e.is_direct, e.choices from private.find_named_entries(asked) e order by e.place
-$$;
-select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
-
 -- The outcome at each named agency, for whoever knows the sender's address: sent, waiting, delayed, failed, or to be forwarded.
 create function private.message_recipients(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -135,7 +128,7 @@ $$;
 select private.expose('message_recipients', 'service_role', 'For the edge function send-contact-email.');
 
 -- Finds the entries of [{id, name}]: by id, or by name where exactly one active entry has it. choices: where the sender has to choose.
-create function private.find_named_entries(asked jsonb)
+create function private.enquiry_recipients(asked jsonb)
 returns table (place bigint, name text, agency_id bigint, is_direct boolean, choices jsonb)
 language sql stable security definer set search_path = '' as $$
   select given.place, coalesce(found.name, given.name), found.id, coalesce(private.takes_enquiries(found.id), false), found.choices
@@ -158,7 +151,9 @@ language sql stable security definer set search_path = '' as $$
        order by e.id limit 10)
     ) as a
   ) as found
+  order by given.place
 $$;
+select private.expose('enquiry_recipients', 'anon, authenticated, service_role', 'Finds entries, and which get enquiries themselves.');
 
 -- Stores a message once: a waiting mail for each named agency that takes enquiries, and a message in the inbox for the others, or where
 -- none is named. is_changed: others would get it than the form has shown. is_late: the time for an appeal is over.
@@ -169,27 +164,27 @@ create function private.store_enquiry(
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   others jsonb;
-  is_direct constant boolean := exists (select from private.find_named_entries(asked) e where e.is_direct);
+  is_direct constant boolean := exists (select from private.enquiry_recipients(asked) e where e.is_direct);
 begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtextextended('enquiry ' || message, 0));
   if private.is_known_message(message) then
     return jsonb_build_object('is_known', true, 'is_changed', false, 'is_late', false);
   end if;
   select jsonb_agg(jsonb_build_object('id', e.agency_id, 'name', e.name) order by e.place) into others
-  from private.find_named_entries(asked) e where not e.is_direct;
+  from private.enquiry_recipients(asked) e where not e.is_direct;
   -- A sender who was told that an enquiry goes straight there wants no other reader, and nobody chooses for the sender.
   if others is not null and may_forward is null
-    or exists (select from private.find_named_entries(asked) e
+    or exists (select from private.enquiry_recipients(asked) e
       where e.choices <> '[]' or e.is_direct <> coalesce(e.agency_id = any (shown_direct), false)) then
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
     insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.find_named_entries(asked) e;
+    select message, array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
-    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.find_named_entries(asked) e where e.is_direct
+    select 'enquiry', 'send-contact-email', message, e.agency_id, e.name from private.enquiry_recipients(asked) e where e.is_direct
     on conflict do nothing;
   end if;
   if others is not null or not is_direct then
@@ -254,10 +249,8 @@ begin
       and d.agency_name = forward_message.agency_name and d.state <> 'failed'), 'already', 'the message was forwarded there');
   insert into private.outgoing_mails (kind, channel, message_id, agency_name, recipient)
   values ('forward', 'send-contact-email', message, forward_message.agency_name, address);
-  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object(
-    'agency', jsonb_build_object('after', agency_name),
-    'recipient', jsonb_build_object('after', case when email is null then private.masked_address(address) else address end)),
-      'administrator');
+  perform private.add_log_entry('message_forwarded', 'contact_messages', message::text, jsonb_build_object('agency', agency_name,
+    'recipient', case when email is null then private.masked_address(address) else address end));
   update public.contact_messages m set forwarding_done = true, status = 'responded'
   where m.id = message and not m.forwarding_done and not exists (
     select from jsonb_array_elements(m.agencies) as n where not exists (

@@ -276,15 +276,6 @@ end $$;
 
 -- What administrators see -------------------------------------------------------------------------------------------------------------
 
--- Moderators prove a second factor, also where none is enrolled yet.
-create function private.require_moderator() returns uuid
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  perform private.refuse_if(private.is_admin() and not private.has_proved_second_factor(),
-    'second_factor', 'reviews need the second factor');
-  return private.require_admin();
-end $$;
-
 create function private.moderated_client_review(review uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -316,7 +307,7 @@ $$;
 create function private.client_review_case(kind text, id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   return (
     select jsonb_build_object(
       'kind', t.kind, 'id', coalesce(t.notice_id, t.review_id), 'since', t.since, 'flags', t.flags,
@@ -339,10 +330,10 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   file text;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   select e.path into file from private.client_review_evidence e where e.id = evidence and e.deleted_at is null;
   perform private.refuse_if(file is null, 'not_found', 'there is no such evidence');
-  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text, '{}', 'administrator');
+  perform private.add_log_entry('evidence_opened', 'client_review_evidence', evidence::text);
   return file;
 end $$;
 select private.expose('open_client_review_evidence', 'authenticated', 'The path of a file, which the log notes; for administrators.');
@@ -448,7 +439,7 @@ declare
   notice constant uuid := gen_random_uuid();
   has_appeal boolean;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   perform private.lock_reviewed_entry(review);
   select * into saved from private.client_reviews r where r.id = review for update;
   perform private.refuse_if(saved.id is null, 'not_found', 'there is no such review');
@@ -503,7 +494,7 @@ declare
   saved private.client_review_notices;
   reviewed private.client_reviews;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   select * into saved from private.client_review_notices n where n.id = notice;
   perform private.lock_reviewed_entry(saved.review_id);
   select * into reviewed from private.client_reviews r where r.id = saved.review_id for update;
@@ -551,7 +542,7 @@ declare
   saved private.client_review_replies;
   why text;
 begin
-  perform private.require_moderator();
+  perform private.require_factor_admin();
   perform private.lock_reviewed_entry(reply);
   select * into saved from private.client_review_replies y where y.review_id = reply for update;
   perform private.refuse_if(saved.review_id is null, 'not_found', 'there is no such reply');

@@ -248,7 +248,7 @@ end $$;
 select private.expose('change_contract_days', 'authenticated', 'Sets days that were agreed with somebody; for administrators.');
 
 -- A double click is refused as an overlap.
-create function private.make_contract(
+create function private.create_contract(
   agency bigint, customer text, invoice_address text, price text, term text, terms_version text,
   starts_on date, ends_on date, agreed_on date, agreed_with text
 ) returns uuid
@@ -275,7 +275,7 @@ begin
   perform private.mail_owners('contract_made', made.agency_id, private.describe_contract(made), 'made ' || made.id);
   return made.id;
 end $$;
-select private.expose('make_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
+select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
 create function private.set_contract_invoice(
   contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,

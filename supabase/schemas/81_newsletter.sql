@@ -230,7 +230,7 @@ declare
 begin
   perform private.require_admin();
   perform private.add_log_entry('consent_read', 'subscribers',
-    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))), '{}', 'administrator');
+    (select s.id::text from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))));
   return jsonb_build_object(
     'state', (select s.state from public.subscribers s where s.email_key = lower(btrim(consent_proof.email))),
     'address_hash', subject,

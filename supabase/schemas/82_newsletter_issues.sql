@@ -71,8 +71,7 @@ begin
   perform private.require_admin();
   if recipient is not null then
     perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text,
-      jsonb_build_object('recipient', jsonb_build_object('after', address)), 'administrator');
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
   end if;
   return (
     select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,

@@ -87,42 +87,29 @@ end $$;
 create function private.describe_import(run private.import_runs) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(run) || jsonb_build_object(
-    'started_by', (select email from auth.users where id = run.started_by),
-    'released_by', (select email from auth.users where id = run.released_by))
+    'started_by', private.email_of(run.started_by), 'released_by', private.email_of(run.released_by))
 $$;
 
 create function private.log_import(action text, run private.import_runs, counts jsonb) returns void
 language sql security definer set search_path = '' as $$
-  select private.add_log_entry(
-    action, 'Personalberatungen', null,
-    (select jsonb_object_agg(name, jsonb_build_object('after', value))
-     from jsonb_each(jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
-       as said (name, value)),
-    'administrator')
+  select private.add_log_entry(action, 'Personalberatungen', null,
+    jsonb_build_object('file', run.file_name, 'status', run.entry_status, 'source', run.source) || counts)
 $$;
 
 -- Writes the columns of changed entries, or what was in them before.
 create function private.set_entry_columns(run uuid, row_numbers integer[], is_undo boolean) returns void
-language sql security definer set search_path = '' as $$
-  update public."Personalberatungen" a set
-    "Name" = case when c ? 'Name' then c ->> 'Name' else a."Name" end,
-    "Standort" = case when c ? 'Standort' then c ->> 'Standort' else a."Standort" end,
-    "Gründungsjahr" = case when c ? 'Gründungsjahr' then (c ->> 'Gründungsjahr')::integer else a."Gründungsjahr" end,
-    "Zusammenfassung" = case when c ? 'Zusammenfassung' then c ->> 'Zusammenfassung' else a."Zusammenfassung" end,
-    "Spezialisierung" = case when c ? 'Spezialisierung' then c ->> 'Spezialisierung' else a."Spezialisierung" end,
-    "Branchen" = case when c ? 'Branchen' then c ->> 'Branchen' else a."Branchen" end,
-    "Anzahl Mitarbeiter" =
-      case when c ? 'Anzahl Mitarbeiter' then (c ->> 'Anzahl Mitarbeiter')::integer else a."Anzahl Mitarbeiter" end,
-    "Webseite" = case when c ? 'Webseite' then c ->> 'Webseite' else a."Webseite" end,
-    facts = private.merge_facts(a.facts, c)
-  from (
-    select agency_id, case when is_undo then before else columns end as c
-    from private.import_rows
-    where run_id = run and row_number = any (row_numbers) and action = 'update'
-      and state = case when is_undo then 'undone' else 'written' end
-  ) as changed
-  where a.id = changed.agency_id
-$$;
+language plpgsql security definer set search_path = '' as $$
+begin
+  execute (
+    select format('update public."Personalberatungen" a
+      set (%1$s, facts) = (select %1$s, private.merge_facts(a.facts, i.%2$s) from jsonb_populate_record(a, i.%2$s))
+      from private.import_rows i
+      where i.run_id = $1 and i.row_number = any ($2) and i.action = ''update'' and i.state = %3$L and a.id = i.agency_id',
+      string_agg(quote_ident(field), ', '),
+      case when is_undo then 'before' else 'columns' end, case when is_undo then 'undone' else 'written' end)
+    from private.entry_columns()
+  ) using run, row_numbers;
+end $$;
 
 -- One statement for new entries and one for changed ones, so that their triggers run once.
 create function private.write_import_rows(run uuid, status text, row_numbers integer[]) returns void
@@ -132,15 +119,13 @@ declare
 begin
   update private.import_rows set agency_id = nextval(ids), state = 'written'
   where run_id = run and row_number = any (row_numbers) and action = 'insert';
-  insert into public."Personalberatungen"
-    (id, status, "Name", "Standort", "Gründungsjahr", "Zusammenfassung", "Spezialisierung", "Branchen",
-     "Anzahl Mitarbeiter", "Webseite", facts)
-  select agency_id, status, columns ->> 'Name', columns ->> 'Standort', (columns ->> 'Gründungsjahr')::integer,
-    columns ->> 'Zusammenfassung', columns ->> 'Spezialisierung', columns ->> 'Branchen',
-    (columns ->> 'Anzahl Mitarbeiter')::integer, columns ->> 'Webseite',
-    private.merge_facts(null, columns)
-  from private.import_rows
-  where run_id = run and row_number = any (row_numbers) and action = 'insert';
+  execute (
+    select format('insert into public."Personalberatungen" (id, status, %1$s, facts)
+      select i.agency_id, $3, %1$s, private.merge_facts(null, i.columns)
+      from private.import_rows i, jsonb_populate_record(null::public."Personalberatungen", i.columns)
+      where i.run_id = $1 and i.row_number = any ($2) and i.action = ''insert''', string_agg(quote_ident(field), ', '))
+    from private.entry_columns()
+  ) using run, row_numbers, status;
 
   perform from public."Personalberatungen" a
   where a.id in (

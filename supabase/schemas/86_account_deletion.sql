@@ -80,12 +80,12 @@ declare
 begin
   delete from private.account_deletions d where d.account = holder and not (is_own and d.is_ordered);
   perform private.refuse_if(not found, 'wrong_state', 'there is no deletion to cancel');
-  perform private.add_log_entry('account_deletion_called_off', null, account::text, '{}', 'administrator') where not is_own;
+  perform private.add_log_entry('account_deletion_called_off', null, account::text) where not is_own;
   perform private.mail_account_deletion('account_kept', holder);
 end $$;
 select private.expose('cancel_account_deletion', 'authenticated', 'Cancels the deletion of one''s own or, for administrators, any account.');
 
-create function private.delete_account(account uuid) returns void
+create function private.order_account_deletion(account uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
@@ -95,10 +95,10 @@ begin
   insert into private.account_deletions as d (account, is_ordered) values (account, true)
   on conflict on constraint account_deletions_pkey do update set is_ordered = true where not d.is_ordered;
   perform private.refuse_if(not found, 'already', 'it is to be deleted already');
-  perform private.add_log_entry('account_deletion_ordered', null, account::text, '{}', 'administrator');
+  perform private.add_log_entry('account_deletion_ordered', null, account::text);
   perform private.mail_account_deletion('account_deletion_ordered', account);
 end $$;
-select private.expose('delete_account', 'authenticated', 'Has an account deleted in a day; for administrators.');
+select private.expose('order_account_deletion', 'authenticated', 'Has an account deleted in a day; for administrators.');
 
 -- An account that cannot be deleted stays due.
 create function private.delete_due_accounts(at timestamptz) returns integer
@@ -194,7 +194,7 @@ begin
   where strpos(m.occasion, old.id::text) > 0;
   perform private.forget_on_platform(old.id, address);
   perform private.forget_in_log(old.id, address, pseudonym);
-  perform private.add_log_entry('account_deleted', null, pseudonym::text, '{}', coalesce(private.acting_role(), 'database'));
+  perform private.add_log_entry('account_deleted', null, pseudonym::text, actor_role => coalesce(private.acting_role(), 'database'));
   return old;
 end $$;
 

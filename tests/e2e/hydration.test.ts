@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { isHydrated } from './is-hydrated.ts';
 import { SEEDED_AGENCY } from './seed.ts';
-import { PAGE_PATHS } from './site-pages.ts';
+import { EACH_PAGE } from './site-pages.ts';
 import { cards, eventually, heading, holdCode, test, waitForHydration } from './visitor.ts';
 
 declare global {
@@ -30,7 +30,7 @@ function notice(page: Page) {
   return page.getByRole('alert').filter({ hasText: 'nicht vollständig geladen' });
 }
 
-describe.each([...PAGE_PATHS, paths.admin, adminEntryPath(1, 'personen')])('%s', (path) => {
+describe.each([...EACH_PAGE, paths.admin, adminEntryPath(1, 'personen')])('%s', (path) => {
   test('hydrates without rendering anything again, under the policy of the live site', async ({
     openPage,
   }) => {
@@ -50,7 +50,7 @@ test('a page of last year hydrates without an error, and shows the year it is op
 }) => {
   const next = new Date().getFullYear() + 1;
   const replaced: string[] = [];
-  for (const path of [...PAGE_PATHS, SEEDED_AGENCY.path]) {
+  for (const path of EACH_PAGE) {
     const page = await openPage({ width: 1280 });
     await page.clock.setFixedTime(new Date(`${String(next)}-01-15T09:00:00Z`));
     await rememberHeading(page);

@@ -76,19 +76,20 @@ const LATE = /\/assets\/[^/]+\.js$/;
 const SAID =
   /kann gerade nicht gezeigt werden|Neue Fassung|konnte nicht geladen werden|konnten nicht geladen werden/;
 
-/** The scripts that a page loads: those that it names, and what they import. */
-async function listOwnFiles(page: Page): Promise<Set<string>> {
-  const code = await page.locator('#root').getAttribute('data-code');
-  const files = new Set(code?.split(' ').filter((file) => LATE.test(file)));
-  for (const file of files) {
-    const text = await (await page.request.get(file)).text();
-    for (const [, name = ''] of text.matchAll(/(?:from|import)["'`]\.\/([^"'`]+\.js)/g))
-      files.add(`/assets/${name}`);
-  }
-  return files;
+/** The scripts that a script loads with itself, and those that it imports later. */
+async function readImports(page: Page, file: string) {
+  const text = await (await page.request.get(file)).text();
+  const names = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => `/assets/${name}`);
+  return {
+    static: names(/(?:from|import)["'`]\.\/([^"'`]+\.js)/g),
+    dynamic: names(/(?:import\(|new URL\()["'`](?:\.\/|\/assets\/)?([^"'`/]+\.js)/g),
+  };
 }
 
-/** The scripts that the journey fetches besides those of its first page. */
+/**
+ * The scripts that the journey fetches besides those of its first page; one of those that the same imports bring, because
+ * these imports fail alike whichever of their files is gone.
+ */
 async function listLateFiles(page: Page, { path, walk }: Journey): Promise<string[]> {
   const fetched = new Set<string>();
   page.on('request', (request) => {
@@ -96,9 +97,25 @@ async function listLateFiles(page: Page, { path, walk }: Journey): Promise<strin
     if (LATE.test(pathname)) fetched.add(pathname);
   });
   await page.goto(path);
-  const own = await listOwnFiles(page);
+  const code = await page.locator('#root').getAttribute('data-code');
   await walk(page);
-  return [...fetched].filter((file) => !own.has(file));
+  const own = new Set(code?.split(' ').filter((file) => LATE.test(file)));
+  const imports = new Map<string, Awaited<ReturnType<typeof readImports>>>();
+  for (const file of new Set([...own, ...fetched])) imports.set(file, await readImports(page, file));
+  const withAll = (files: Set<string>) => {
+    for (const file of files) for (const name of imports.get(file)?.static ?? []) files.add(name);
+    return files;
+  };
+  withAll(own);
+  const late = [...fetched].filter((file) => !own.has(file));
+  const roots = [...imports.values()].flatMap(({ dynamic }) => dynamic).filter((file) => fetched.has(file));
+  const brought = [...new Set(roots)].map((root) => ({ root, files: withAll(new Set([root])) }));
+  const importsOf = (file: string) =>
+    brought
+      .filter(({ files }) => files.has(file))
+      .map(({ root }) => root)
+      .join(' ') || file;
+  return [...Map.groupBy(late, importsOf).values()].flatMap(([file]) => file ?? []);
 }
 
 describe.concurrent('a file that is gone since a deployment takes no page away', () => {

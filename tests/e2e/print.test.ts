@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { formatShortDay } from '#lib/german/berlin-day.ts';
+import { formatShortBerlinDay } from '#lib/german/berlin-day.ts';
 import { openStatistics } from './own-statistics.ts';
 import { cards, eventually, heading, storeSelection, test } from './visitor.ts';
 
@@ -17,7 +17,7 @@ async function countSheets(page: Page, name: string): Promise<number> {
 }
 
 /** The line that only paper has. */
-async function expectPrintedFrom(page: Page, day = formatShortDay(new Date().toISOString())) {
+async function expectPrintedFrom(page: Page, day = formatShortBerlinDay(new Date().toISOString())) {
   await page.emulateMedia({ media: 'print' });
   const { origin, pathname, search } = new URL(page.url());
   const line = page.getByText(`Beraterkompass, ${day} · `);

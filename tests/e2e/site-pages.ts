@@ -30,5 +30,11 @@ export const FILED_PATHS = [
 /** Of the pages that are made of the directory, one of each kind. */
 export const DIRECTORY_PATHS = [SEEDED_AGENCY.path, landingPath({ ...NO_KEYS, place: 'koeln' })];
 
-/** An address of every page for visitors. */
+/** Articles are one page with different texts: all but the first one. */
+const FURTHER_ARTICLES = ARTICLE_SLUGS.slice(1).map(articlePath);
+
+/** An address of every page for visitors, and of each article. */
 export const PAGE_PATHS = [...FILED_PATHS, ...DIRECTORY_PATHS];
+
+/** An address of every page for visitors. */
+export const EACH_PAGE = PAGE_PATHS.filter((path) => !FURTHER_ARTICLES.includes(path));

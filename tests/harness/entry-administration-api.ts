@@ -128,7 +128,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       [2, 1, 'paused'],
       [3, 1, 'draft'],
     ]),
-    http.post(`${RPC_URL}/similar_entries`, () => HttpResponse.json([])),
+    http.post(`${RPC_URL}/find_same_firm`, () => HttpResponse.json([])),
     http.post(`${RPC_URL}/entry_overview`, () => HttpResponse.json(AN_OVERVIEW)),
     http.post(`${RPC_URL}/describe_person`, () => HttpResponse.json({ ...A_PERSON, deletion_due_at: dueAt })),
     http.get(AGENCIES_URL, ({ request }) => {
@@ -173,7 +173,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
     recordRpc(calls, 'restore_version', () => null),
     recordRpc(calls, 'set_field_source'),
     recordRpc(calls, 'freeze_account'),
-    recordRpc(calls, 'delete_account', () => {
+    recordRpc(calls, 'order_account_deletion', () => {
       dueAt = '2026-11-27T13:05:00Z';
       return undefined;
     }),

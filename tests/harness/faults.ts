@@ -90,16 +90,16 @@ export interface FaultyCall<View> {
   /** Opens the page that makes the call. The call itself is not made yet, or does not fail yet. */
   readonly open: () => Promise<View> | View;
   /** Makes the call. */
-  readonly act: (view: View) => Promise<void> | void;
+  readonly act: (view: View) => unknown;
   /** Waits for the message to the visitor, and checks the words. */
-  readonly expectFailure: (fault: Fault, view: View) => Promise<void>;
+  readonly expectFailure: (fault: Fault, view: View) => Promise<unknown>;
   /** Nothing typed or loaded before is lost. */
   readonly keepsWhatWasTyped?: (view: View) => void;
   /** Makes the call succeed from now on. */
   readonly repair: () => void;
   /** Tries again. */
-  readonly retry: (view: View) => Promise<void>;
-  readonly expectRecovered: (view: View) => Promise<void>;
+  readonly retry: (view: View) => Promise<unknown>;
+  readonly expectRecovered: (view: View) => Promise<unknown>;
   /** Whether it loads by itself when the network returns; otherwise the visitor tries again. */
   readonly recoversByItself?: boolean;
 }

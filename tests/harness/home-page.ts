@@ -59,9 +59,7 @@ export async function openHome(agencies: readonly unknown[]) {
   server.use(serveAgencies(agencies));
   const view = renderRoute('/');
   const box = await adviceBox();
-  await waitFor(() => {
-    expect(box).toHaveAccessibleDescription(READY_HINT);
-  });
+  await waitFor(() => expect(box).toHaveAccessibleDescription(READY_HINT));
   return { ...view, box };
 }
 
@@ -76,9 +74,7 @@ export async function searchFor(query: string, agencies: readonly unknown[]) {
 /** Waits until the focus has moved to the results. */
 export async function waitForResultsFocus(results: HTMLElement) {
   const heading = within(results).getByRole('heading', { level: 2, name: 'Suchergebnisse' });
-  await waitFor(() => {
-    expect(heading).toHaveFocus();
-  });
+  await waitFor(() => expect(heading).toHaveFocus());
   return heading;
 }
 

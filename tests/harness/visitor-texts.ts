@@ -42,9 +42,7 @@ export function readCode(file: string, code: string): VisitorText[] {
     texts.push({ file, line, text: text.replaceAll(/[ \t\r\n]+/g, ' ') });
   };
   new Visitor({
-    ImportDeclaration: ({ source }) => {
-      skipped.add(source.start);
-    },
+    ImportDeclaration: ({ source }) => skipped.add(source.start),
     JSXAttribute: ({ name, value }) => {
       if (isTechnical(name) && value !== null) skipped.add(value.start);
     },
@@ -54,9 +52,7 @@ export function readCode(file: string, code: string): VisitorText[] {
     TemplateLiteral: ({ start, quasis }) => {
       add(start, quasis.map(({ value }) => value.cooked ?? '').join(VALUE));
     },
-    JSXText: ({ start, value }) => {
-      add(start, value);
-    },
+    JSXText: ({ start, value }) => add(start, value),
   }).visit(parseSync(file, code).program);
   return texts;
 }

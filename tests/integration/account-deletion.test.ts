@@ -47,7 +47,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   'public.agency_revisions.decided_by': `update public.agency_revisions set decided_by = ${AS_TEXT} where author = '${OTHER_MEMBER_ID}'`,
   'public.agency_versions.actor_id': `update public.agency_versions set actor_id = ${AS_TEXT}, actor_role = 'member' where agency_id = 1`,
   'public.admin_log.actor_id': `select private.add_log_entry('insert', 'frozen_accounts', ${AS_TEXT},
-    '{"user_id": {"after": "${MEMBER_ID}"}, "recipient": {"after": "M@ahornsteg.example"}}', 'administrator', ${AS_TEXT})`,
+    '{"user_id": "${MEMBER_ID}", "recipient": "M@ahornsteg.example"}', ${AS_TEXT})`,
   'public.admin_log.actor_email': '',
   'public.admin_log.row_key': '',
   'public.frozen_accounts.user_id': `insert into public.frozen_accounts (user_id, reason) values (${AS_TEXT}, 'Missbrauch')`,
@@ -160,7 +160,7 @@ describeDatabase(
     test('leaves neither id nor address anywhere, but what was sent as a visitor', async () => {
       await renameOrders();
       // An administrator's order, because the sample freezes the account.
-      await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
+      await db.answer(administrator, 'order_account_deletion', { account: MEMBER_ID });
       await rows(
         `insert into private.client_reviews (id, agency_id, content) values (gen_random_uuid(), 2, '{}')`,
       );
@@ -296,7 +296,7 @@ describeDatabase(
       await runJobs();
       expect(await exists(MEMBER_ID)).toBe(true);
       try {
-        await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
+        await db.answer(administrator, 'order_account_deletion', { account: MEMBER_ID });
         await runJobs();
         expect(await exists(MEMBER_ID)).toBe(false);
       } finally {
@@ -305,8 +305,10 @@ describeDatabase(
     });
 
     test('by an administrator is called off by administrators alone, and is in the log', async () => {
-      await db.answer(administrator, 'delete_account', { account: MEMBER_ID });
-      expect(await db.errorCodeOf(administrator, 'delete_account', { account: MEMBER_ID })).toBe('PT409');
+      await db.answer(administrator, 'order_account_deletion', { account: MEMBER_ID });
+      expect(await db.errorCodeOf(administrator, 'order_account_deletion', { account: MEMBER_ID })).toBe(
+        'PT409',
+      );
       expect(await db.errorCodeOf(member, 'cancel_account_deletion')).toBe('PT409');
       expect(await db.answer(member, 'own_account_deletion')).toMatchObject({ is_ordered: true });
       for (const caller of [member, otherMember, frozen])
@@ -327,9 +329,11 @@ describeDatabase(
     test('is not for administrators, and for no account that is not there', async () => {
       const admin = administrator.verified?.userId ?? '';
       expect((await request(admin)).errorCode).toBe('42501');
-      expect(await db.errorCodeOf(administrator, 'delete_account', { account: admin })).toBe('PT409');
+      expect(await db.errorCodeOf(administrator, 'order_account_deletion', { account: admin })).toBe('PT409');
       expect((await request(PICTURE_ID)).errorCode).toBe('42501');
-      expect(await db.errorCodeOf(administrator, 'delete_account', { account: PICTURE_ID })).toBe('PT404');
+      expect(await db.errorCodeOf(administrator, 'order_account_deletion', { account: PICTURE_ID })).toBe(
+        'PT404',
+      );
       // Who became an administrator meanwhile stays.
       await request(MEMBER_ID);
       await rows(`insert into public.admins (user_id) values (${AS_TEXT})`);
@@ -353,7 +357,7 @@ describeDatabase(
       await expect(rows(`update public.admin_log set actor_email = 'x'`)).rejects.toMatchObject({
         code: '42501',
       });
-      expect(await db.errorCodeOf(stranger, 'delete_account', { account: MEMBER_ID })).toBe('42501');
+      expect(await db.errorCodeOf(stranger, 'order_account_deletion', { account: MEMBER_ID })).toBe('42501');
     });
   },
   [MIGRATED],

@@ -76,9 +76,7 @@ test(
     let mailed = 0;
     const times = await timeAnswers(async (email) => {
       // What is mailed after an answer is no part of the next one's time.
-      await vi.waitFor(() => {
-        expect(arrived()).toBe(before + mailed);
-      });
+      await vi.waitFor(() => expect(arrived()).toBe(before + mailed));
       await query('delete from private.limited_uses where id not in (select id from private.kept_uses)');
       const body = { action: 'requestCode', email };
       const proof = await proofFor(await call(body, busy));

@@ -156,9 +156,7 @@ describeDatabase('the matrix', (db) => {
     const outcome = await attempt(db, caller, table, verb);
     return {
       outcome,
-      passed: (result: string) => {
-        results.set(cell, result);
-      },
+      passed: (result: string) => results.set(cell, result),
     };
   }
 

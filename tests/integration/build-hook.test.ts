@@ -68,6 +68,4 @@ test('a host that is down, silent or badly named is noted, and nothing of its ad
   vi.restoreAllMocks();
 });
 
-test('without a hook nothing is called or noted', async () => {
-  expect(await callAt('')).toBeUndefined();
-});
+test('without a hook nothing is called or noted', async () => expect(await callAt('')).toBeUndefined());

@@ -6,7 +6,6 @@ import { REVIEW_LIMITS } from '#reviews/model/review-terms.ts';
 import {
   anonymous,
   callerNamed,
-  CALLERS,
   factorAdministrator,
   FROZEN_ID,
   member,
@@ -16,13 +15,13 @@ import {
 } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
+import { testCalls } from './function-calls.ts';
 import {
   CONTENT,
   DRAFT,
   EVIDENCE,
   NEW,
   NOTICE,
-  PUBLIC_REVIEW_CALLS,
   PUBLISHED,
   REASON,
   REVIEW_CALLS,
@@ -38,7 +37,6 @@ import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
  * is in client-review-attempts.test.ts. docs/decisions/reviews.md.
  */
 
-const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
 /** How many characters each text of a review may have. */
 const TEXT_LIMITS = [
   ['function', REVIEW_LIMITS.function],
@@ -48,35 +46,13 @@ const TEXT_LIMITS = [
   ['company', REVIEW_LIMITS.company],
   ['text', REVIEW_LIMITS.text.highest],
 ] as const;
-const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
 
 describeDatabase('reviews by clients', (db) => {
   const { addEvidence, decideNotice, derived, mails, outcomeOf, own, queue, report, save, shown, stateOf } =
     useReviews(db);
 
   describe('who may call what', () => {
-    test.each(REVIEW_CALLS.map(([name, args, may], at) => ({ name, args, may, at })))(
-      '$name ($at): $may, and nobody else',
-      async ({ name, args, may }) => {
-        for (const caller of USERS) {
-          const code = await db.errorCodeOf(caller, name, args);
-          const isAllowed = may.includes(caller.name);
-          expect([caller.name, isAllowed ? code : REJECTED.includes(String(code))]).toEqual([
-            caller.name,
-            isAllowed ? null : true,
-          ]);
-          if (isAllowed) await db.asOwner(SEED);
-        }
-      },
-    );
-
-    test.each(PUBLIC_REVIEW_CALLS)('everybody calls %s', async (name) => {
-      for (const caller of USERS) {
-        expect(
-          await db.errorCodeOf(caller, name, name === 'agency_client_reviews' ? { agency: 1 } : {}),
-        ).toBeNull();
-      }
-    });
+    testCalls(db, REVIEW_CALLS, () => db.asOwner(SEED));
   });
 
   test('from the first word to the stars, each step with its mail', async () => {

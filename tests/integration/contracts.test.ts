@@ -326,9 +326,9 @@ describeDatabase('contracts', (db) => {
         ...change,
       }),
     ).toBe('22023');
-    expect(await db.errorCodeOf(administrator, 'make_contract', { ...(await made(20, 30)), ...change })).toBe(
-      '22023',
-    );
+    expect(
+      await db.errorCodeOf(administrator, 'create_contract', { ...(await made(20, 30)), ...change }),
+    ).toBe('22023');
     expect(
       await db.asOwner(`select from private.contracts where agency_id = 1 and state = 'confirmed'`),
     ).toHaveLength(1);
@@ -336,11 +336,11 @@ describeDatabase('contracts', (db) => {
 
   test('a contract is made by hand once, is mailed to the owners with day and person, and makes the entry premium', async () => {
     await db.asOwner('delete from private.contracts');
-    expect(await db.errorCodeOf(administrator, 'make_contract', { ...(await made(0, 10)), agency: 99 })).toBe(
-      'PT404',
-    );
-    const id = await db.answer(administrator, 'make_contract', await made(0, 10));
-    expect(await db.errorCodeOf(factorAdministrator, 'make_contract', await made(0, 10))).toBe('PT409');
+    expect(
+      await db.errorCodeOf(administrator, 'create_contract', { ...(await made(0, 10)), agency: 99 }),
+    ).toBe('PT404');
+    const id = await db.answer(administrator, 'create_contract', await made(0, 10));
+    expect(await db.errorCodeOf(factorAdministrator, 'create_contract', await made(0, 10))).toBe('PT409');
     expect(await isPremium(1)).toBe(true);
     expect(await db.answer(administrator, 'contract_detail', { contract: id })).toMatchObject({
       state: 'confirmed',
@@ -383,8 +383,8 @@ describeDatabase('contracts', (db) => {
   test('the list shows all, or what is ordered, running, ending soon or unpaid', async () => {
     await db.asOwner('delete from private.contracts');
     const order = z.string().parse(await db.answer(member, 'order_premium', { agency: 1, ...ORDER }));
-    const ending = await db.answer(administrator, 'make_contract', await made(0, 90));
-    const later = await db.answer(administrator, 'make_contract', { ...(await made(200, 300)), agency: 2 });
+    const ending = await db.answer(administrator, 'create_contract', await made(0, 90));
+    const later = await db.answer(administrator, 'create_contract', { ...(await made(200, 300)), agency: 2 });
     const listed = async (part: string | null) =>
       z
         .object({ items: z.array(z.object({ id: z.string() })), total: z.number() })
@@ -397,7 +397,7 @@ describeDatabase('contracts', (db) => {
     expect(await idsOf('unpaid')).toEqual([later, ending]);
     expect((await listed('ending')).total).toBe(1);
     // What follows it is no end.
-    await db.answer(administrator, 'make_contract', await made(91, 120));
+    await db.answer(administrator, 'create_contract', await made(91, 120));
     expect(await idsOf('ending')).toEqual([]);
   });
 
@@ -440,7 +440,7 @@ describeDatabase('contracts', (db) => {
   });
 
   test('an order that follows a contract begins on the day after its end', async () => {
-    await db.answer(administrator, 'make_contract', await made(-5, 30));
+    await db.answer(administrator, 'create_contract', await made(-5, 30));
     expect(await db.answer(administrator, 'contract_detail', { contract: ORDER_ID })).toMatchObject({
       first_day: await day(31),
       terms_text: 'Wortlaut',

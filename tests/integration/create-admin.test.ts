@@ -52,9 +52,7 @@ describe('in the embedded Supabase', () => {
     await copyEmbeddedDatabase(databaseDir);
   });
 
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('makes an account that can sign in and is an administrator, past a lock whose process is gone; again, only --existing changes anything', async () => {
     // A process that is gone has left its lock.

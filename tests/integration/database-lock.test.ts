@@ -38,9 +38,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'database-lock-'));
 });
 
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function startStarter() {
   const child: ChildProcess = spawn(process.execPath, runModule(STARTER), {

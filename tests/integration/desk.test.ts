@@ -246,7 +246,7 @@ describeDatabase('the desk', (db) => {
 
     test('an appeal whose review is gone', async () => {
       await nameColleagues();
-      await db.asOwner(`select private.add_log_entry('delete', 'client_reviews', '${ORDER_ID}', '{}', 'administrator',
+      await db.asOwner(`select private.add_log_entry('delete', 'client_reviews', '${ORDER_ID}', '{}',
         '${FACTOR_ADMIN_ID}')`);
       expect(await read('appeal', ORDER_ID)).toMatchObject({ case: null, gone: { by: COLLEAGUE } });
     });

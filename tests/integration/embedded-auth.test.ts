@@ -166,9 +166,7 @@ describe('a stranger', () => {
 
   test.each(['/_system/config', '/_system/health', '/_system', '/auth/v1x', '/studio'])(
     'finds nothing at %s',
-    async (path) => {
-      expect((await call(path)).status).toBe(404);
-    },
+    async (path) => expect((await call(path)).status).toBe(404),
   );
 
   test('cannot find out by a link whether a code is right', async () => {

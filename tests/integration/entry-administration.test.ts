@@ -33,7 +33,7 @@ describeDatabase('the administration of entries', (db) => {
   const similar = async (args: DatabaseRow) =>
     z
       .array(z.looseObject({ id: z.number() }))
-      .parse(await db.answer(administrator, 'similar_entries', args))
+      .parse(await db.answer(administrator, 'find_same_firm', args))
       .map(({ id }) => id);
 
   describe('the list', () => {

@@ -1,3 +1,4 @@
+import { expect, test } from 'vitest';
 import {
   ADMIN_ID,
   CALLERS,
@@ -7,6 +8,7 @@ import {
   STRANGER_ID,
 } from '#tests/harness/callers.ts';
 import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import type { DescribedDatabase } from '#tests/harness/describe-database.ts';
 import {
   CONTRACT_ID,
   IMPORT_ID,
@@ -23,8 +25,8 @@ import {
  * the catalog has a function that is missing here. Those of reviews are in review-rights.ts.
  */
 
-const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
-const MEMBERS = ['member', 'member of another entry'];
+export const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
+export const MEMBERS = ['member', 'member of another entry'];
 const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
 /** Callers that reach the database without the secret key. */
 export const USERS = CALLERS.filter(({ verified }) => verified !== null && verified.role !== 'service_role');
@@ -32,12 +34,37 @@ export const USERS = CALLERS.filter(({ verified }) => verified !== null && verif
 const SIGNED_IN = USERS.filter(({ role }) => role !== 'anonymous').map(({ name }) => name);
 /** Callers with a valid session. */
 const IN_SESSION = SIGNED_IN.filter((name) => !/signed out|without|enrolled no|recovery/.test(name));
-const EVERYBODY = ['anonymous', ...SIGNED_IN];
+export const EVERYBODY = ['anonymous', ...SIGNED_IN];
 /** What an import's dry run has found. */
 const FOUND = { new: 1, changed: 0, same: 0, duplicate: 0, refused: 0, blank: 0, before: 0 };
 
+/** Refused to the caller; or the row is not there for it. */
+const REJECTED = ['42501', 'PT404', 'PT409', '22023'];
+
+type Call = readonly [name: string, args: DatabaseRow, may: readonly string[]];
+
+/** Makes each call as each caller; `reset` restores the rows after one that is taken. */
+export function testCalls(
+  db: DescribedDatabase,
+  calls: readonly Call[],
+  reset: () => Promise<unknown>,
+): void {
+  test.each(calls.map(([name, args, may]) => ({ name, args, may, with: JSON.stringify(args) })))(
+    '$name $with: $may, and nobody else',
+    async ({ name, args, may }) => {
+      for (const caller of USERS) {
+        const code = await db.errorCodeOf(caller, name, args);
+        const isAllowed = may.includes(caller.name);
+        const isRight = isAllowed ? code === null : REJECTED.includes(String(code));
+        expect({ who: caller.name, code, isRight }).toEqual({ who: caller.name, code, isRight: true });
+        if (isAllowed) await reset();
+      }
+    },
+  );
+}
+
 /** A call of each function with the sample rows, and the callers that may make it. All others are rejected. */
-export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
+export const CALLS: readonly Call[] = [
   ['save_draft', { changes: { Name: 'Cedernweg' } }, [...STRANGERS, ...MEMBERS]],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 1 }, ['member']],
   ['save_draft', { changes: { Standort: 'Bonn' }, agency: 2 }, ['member of another entry']],
@@ -92,7 +119,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['own_account_deletion', {}, [...STRANGERS, ...MEMBERS, 'frozen member']],
   // Rejected for everybody: nobody has asked for a deletion.
   ['cancel_account_deletion', {}, []],
-  ['delete_account', { account: MEMBER_ID }, ADMINISTRATORS],
+  ['order_account_deletion', { account: MEMBER_ID }, ADMINISTRATORS],
   ['cancel_account_deletion', { account: MEMBER_ID }, []],
   ['find_similar_entries', { name: 'Ahornsteg' }, [...STRANGERS, ...MEMBERS]],
   ['desk_counts', {}, ADMINISTRATORS],
@@ -105,7 +132,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],
   ['list_entry_ids', {}, ADMINISTRATORS],
-  ['similar_entries', { name: 'Ahornsteg' }, ADMINISTRATORS],
+  ['find_same_firm', { name: 'Ahornsteg' }, ADMINISTRATORS],
   ['entry_overview', { agency: 1 }, ADMINISTRATORS],
   ['describe_person', { account: MEMBER_ID }, ADMINISTRATORS],
   ['open_evidence', { claim: 1 }, ADMINISTRATORS],
@@ -143,7 +170,7 @@ export const CALLS: readonly [name: string, args: DatabaseRow, may: readonly str
     ADMINISTRATORS,
   ],
   [
-    'make_contract',
+    'create_contract',
     {
       agency: 1,
       customer: 'Ahornsteg GmbH',

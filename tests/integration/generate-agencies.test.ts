@@ -15,9 +15,7 @@ test('a shorter list is the beginning of a longer one', () => {
   expect(generateAgencies(200)).toEqual(generateAgencies(500).slice(0, 200));
 });
 
-test('no agencies are an empty list', () => {
-  expect(generateAgencies(0)).toEqual([]);
-});
+test('no agencies are an empty list', () => expect(generateAgencies(0)).toEqual([]));
 
 test('100,000 agencies have 100,000 names, also regardless of capitals', () => {
   const names = generateAgencies(100_000).map((agency) => agency.Name.toLowerCase());

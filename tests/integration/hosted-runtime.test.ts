@@ -18,9 +18,7 @@ describe.skipIf(hostedDeno === undefined)('on the hosted runtime’s Deno', () =
 
   test.each(['entry-account', 'send-contact-email', 'newsletter'] as const)(
     '%s runs its jobs',
-    async (name) => {
-      expect(await runJobs(urlOf(name))).toMatchObject({ status: 200 });
-    },
+    async (name) => expect(await runJobs(urlOf(name))).toMatchObject({ status: 200 }),
   );
 
   test('a code is mailed, and signs in', async () => {

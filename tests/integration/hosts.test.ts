@@ -54,9 +54,7 @@ beforeAll(() => {
   }
 });
 
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const nginx = findProgram('nginx');
 const caddy = findProgram('caddy');

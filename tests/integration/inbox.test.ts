@@ -234,9 +234,7 @@ describe('the inbox of an administrator', () => {
     await fill(3);
     const id = await firstMessageId();
     page().deleteMessagesOnLeaving([id]);
-    await vi.waitFor(async () => {
-      expect(await stored()).toHaveLength(2);
-    });
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(2));
   });
 
   test('deletes one message and no other', async () => {

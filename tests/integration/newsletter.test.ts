@@ -39,15 +39,11 @@ const confirm = (token: string) => call({ action: 'confirm', token });
 
 /** The mail goes out after the answer. */
 const awaitMail = (email: string, count = 1) =>
-  vi.waitFor(() => {
-    expect(mailsTo(email)).toHaveLength(count);
-  }, 5_000);
+  vi.waitFor(() => expect(mailsTo(email)).toHaveLength(count), 5_000);
 
 /** Waits until the work that goes on after the answer is over. */
 const awaitState = (email: string, state: string | null) =>
-  vi.waitFor(async () => {
-    expect(await stateOf(email)).toBe(state);
-  }, 5_000);
+  vi.waitFor(async () => expect(await stateOf(email)).toBe(state), 5_000);
 
 /** As if the time had come for what waits. */
 const letTimePass = () =>
@@ -56,9 +52,7 @@ const letTimePass = () =>
   );
 
 const awaitFinished = (email: string) =>
-  vi.waitFor(async () => {
-    expect(await eventsOf(email)).toContain('mail');
-  }, 5_000);
+  vi.waitFor(async () => expect(await eventsOf(email)).toContain('mail'), 5_000);
 
 describe('signing up', () => {
   test('mails a link, and nothing is confirmed before its button is pressed [C12]', async () => {
@@ -206,9 +200,7 @@ describe('signing up', () => {
     ['half a token', { action: 'confirm', token: 'abc' }, 400],
     ['another action', { action: 'delete' }, 400],
     ['no JSON', '{', 400],
-  ])('a call with %s is refused', async (_, body, status) => {
-    expect((await call(body)).status).toBe(status);
-  });
+  ])('a call with %s is refused', async (_, body, status) => expect((await call(body)).status).toBe(status));
 
   test('pages of other websites are refused, and jobs without the secret key', async () => {
     expect((await subscribe('a@b.de', { origin: 'https://fremd.example' })).status).toBe(403);

@@ -1,5 +1,5 @@
 import { STRANGER_ID } from '#tests/harness/callers.ts';
-import type { DatabaseRow } from '#tests/harness/database-calls.ts';
+import { type CALLS, EVERYBODY, MEMBERS, STRANGERS } from './function-calls.ts';
 import { DELIVERY_ID, ENQUIRY_ID } from './sample-rows.ts';
 
 /* The rights to call the functions of the reviews, with their arguments: proven in client-reviews.test.ts. */
@@ -32,11 +32,10 @@ export const AUTHOR_REASON = 'Das liest nur, wer geschrieben hat.';
 export const path = (account: string, review: string, name = '55555555-5555-4555-8555-555555555555.png') =>
   `${account}/${review}/${name}`;
 
-const STRANGERS = ['signed-in stranger', 'stranger whose metadata says admin'];
-const MEMBERS = ['member', 'member of another entry'];
-const ADMINISTRATORS = ['administrator', 'administrator with second factor'];
+/** They have proved a second factor that is enrolled. */
+const MODERATORS = ['administrator with second factor'];
 /** A call of each function with the seeded rows, and who may make it. Everybody else is rejected. */
-export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: readonly string[]][] = [
+export const REVIEW_CALLS: typeof CALLS = [
   [
     'save_client_review',
     { review: NEW, agency: 1, content: CONTENT, invitation: null },
@@ -57,27 +56,19 @@ export const REVIEW_CALLS: readonly [name: string, args: DatabaseRow, may: reado
   ['enquiry_mandates', { agency: 1 }, ['member', 'frozen member']],
   ['confirm_enquiry_mandate', { agency: 1, enquiry: DELIVERY_ID }, ['member']],
   ['confirm_enquiry_mandate', { agency: 1, enquiry: ENQUIRY_ID }, []],
-  ['client_review_case', { kind: 'review', id: WAITING }, ADMINISTRATORS],
-  ['open_client_review_evidence', { evidence: EVIDENCE }, ADMINISTRATORS],
-  [
-    'decide_client_review',
-    { review: WAITING, decision: 'publish', seen_edit: 1 },
-    ['administrator with second factor'],
-  ],
+  ['client_review_case', { kind: 'review', id: WAITING }, MODERATORS],
+  ['open_client_review_evidence', { evidence: EVIDENCE }, MODERATORS],
+  ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 1 }, MODERATORS],
   ['decide_client_review', { review: WAITING, decision: 'publish', seen_edit: 2 }, []],
   [
     'decide_client_review',
     { review: PUBLISHED, decision: 'hide', reason: REASON, ground: 'law', seen_edit: 1 },
-    ADMINISTRATORS,
+    MODERATORS,
   ],
   ['decide_client_review', { review: PUBLISHED, decision: 'remove', reason: REASON, seen_edit: 1 }, []],
   ['decide_client_review_reply', { reply: PUBLISHED, seen_edit: 1, decision: 'publish' }, []],
   ['decide_client_review_notice', { notice: NOTICE, decision: 'grant', seen_edit: 1, reason: REASON }, []],
+  ['agency_client_reviews', { agency: 1 }, EVERYBODY],
+  ['recent_client_reviews', {}, EVERYBODY],
+  ['client_review_totals', {}, EVERYBODY],
 ];
-
-/** The calls that everybody may make. */
-export const PUBLIC_REVIEW_CALLS = [
-  'agency_client_reviews',
-  'recent_client_reviews',
-  'client_review_totals',
-] as const;

@@ -43,7 +43,7 @@ begin
   delete from private.client_reviews;
   alter table private.client_reviews enable trigger check_client_review_change;
   if not exists (select from public.admin_log where row_key = '${EVIDENCE}') then
-    perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', '${FACTOR_ADMIN_ID}');
+    perform private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', '${FACTOR_ADMIN_ID}');
   end if;
   update private.outgoing_mails set mandate_confirmed_at = null;
   update auth.users set email = 'mira@werk-nord.de' where id = '${STRANGER_ID}';

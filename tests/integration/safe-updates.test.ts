@@ -56,9 +56,7 @@ describe('the reading', () => {
     ["execute format('update a set %s', b);", 1],
     ["execute format('update a set b = ''x'' where c = %L', d);", 0],
     ["perform cron.schedule('a', '* * * * *', $job$delete from a$job$);", 1],
-  ])('%s has %i', (body, count) => {
-    expect(findUnlimited(body)).toHaveLength(count);
-  });
+  ])('%s has %i', (body, count) => expect(findUnlimited(body)).toHaveLength(count));
 });
 
 const db = preparePlainDatabase();

@@ -24,9 +24,7 @@ describe('the network of a caller', () => {
     ['unknown', 'unknown'],
     ["' or 1=1", 'unknown'],
     ['2001:db8::1]/x', 'unknown'],
-  ])('takes %j for the subscriber %j', (address, subscriber) => {
-    expect(toNetwork(address)).toBe(subscriber);
-  });
+  ])('takes %j for the subscriber %j', (address, subscriber) => expect(toNetwork(address)).toBe(subscriber));
 
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
@@ -50,9 +48,7 @@ describe('the settings', () => {
     [{ SUPABASE_SECRET_KEYS: '{}' }, 'sb_secret_one'],
     [{ SUPABASE_SERVICE_ROLE_KEY: 'eyJ.old' }, 'sb_secret_one'],
     [{ SUPABASE_SECRET_KEY: ' ', SUPABASE_SERVICE_ROLE_KEY: 'eyJ.old' }, 'eyJ.old'],
-  ])('take of %j the key %s', (keys, key) => {
-    expect(read({ ...PROJECT, ...keys }).secretKey).toBe(key);
-  });
+  ])('take of %j the key %s', (keys, key) => expect(read({ ...PROJECT, ...keys }).secretKey).toBe(key));
 
   test('let a scheduler call with any secret key of the project, and with no other', async () => {
     const settings = read({
@@ -234,9 +230,7 @@ describe('the settings', () => {
     ['a', null],
     ['a@b.de, c@d.de', null],
     ['Jo\n<a@b.de>', null],
-  ])('read the mailbox %j', (mailbox, expected) => {
-    expect(parseMailbox(mailbox)).toEqual(expected);
-  });
+  ])('read the mailbox %j', (mailbox, expected) => expect(parseMailbox(mailbox)).toEqual(expected));
 });
 
 /** What a function with these pages answers to a call of a page. */

@@ -415,8 +415,8 @@ describeDatabase(
     );
 
     test('nobody but the secret key makes a signed address of evidence, not even who may read the file', async () => {
-      await db.asOwner(`select private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', 'administrator', id),
-        private.add_log_entry('evidence_opened', 'agency_claims', '1', '{}', 'administrator', id)
+      await db.asOwner(`select private.add_log_entry('evidence_opened', 'client_review_evidence', '${EVIDENCE}', '{}', id),
+        private.add_log_entry('evidence_opened', 'agency_claims', '1', '{}', id)
         from unnest(array['${ADMIN_ID}', '${FACTOR_ADMIN_ID}']::uuid[]) as id`);
       await db.asOwner(`update public.agency_claims set evidence = '${EVIDENCE_FILES[0].name}' where id = 1`);
       const makers: Record<string, string[]> = {};

@@ -13,9 +13,7 @@ const WANTED = RULES.flatMap(({ id, subject }) =>
   (id.startsWith('C') ? [id, `${id} faults`] : [id]).map((wanted) => ({ wanted, subject })),
 );
 
-test.each(WANTED)('a test covers $wanted, $subject', ({ wanted }) => {
-  expect(CITED).toContain(wanted);
-});
+test.each(WANTED)('a test covers $wanted, $subject', ({ wanted }) => expect(CITED).toContain(wanted));
 
 test('no test names an id that docs/product.md does not have', () => {
   const known = new Set(RULES.flatMap(({ id }) => [id, `${id} faults`]));

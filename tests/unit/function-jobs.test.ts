@@ -45,9 +45,7 @@ test('go on after the scheduler has given up', async () => {
     headers: { 'content-type': 'application/json', apikey: 'sb_secret_one' },
     body: '{"action": "runJobs"}',
   });
-  await vi.waitFor(() => {
-    expect(waitUntil).toHaveBeenCalledTimes(1);
-  });
+  await vi.waitFor(() => expect(waitUntil).toHaveBeenCalledTimes(1));
   resolve(Response.json([]));
   expect((await answer).status).toBe(200);
   await expect(waitUntil.mock.calls[0]?.[0]).resolves.toBe(0);

@@ -12,7 +12,7 @@ const PLACES: Readonly<Record<string, string | null>> = {
   'src/advisor/model/agency-index.ts': 'steht sie zusätzlich daneben',
   'src/directory/model/top-list/top-list.ts': 'steht sie an erster Stelle',
   'src/agency/ui/card/agency-card.tsx': 'Auf Karten stehen alle ihre Branchen',
-  'src/advisor/ui/home-page.tsx': 'auch dann, wenn sie im Verzeichnis fehlt',
+  'src/advisor/ui/home-page.tsx': 'auch wenn sie im Verzeichnis fehlt',
   'src/agency/model/fallback.ts': 'von allen wirklichen Beratungen nur sie',
   'src/agency/model/agency.ts': LABEL,
   'src/advisor/model/example.ts': LABEL,

@@ -54,15 +54,13 @@ test.each([
   ...Object.entries(REQUESTED),
   ...Object.entries(TABLES).filter(([, passage]) => passage !== null),
   ['reports of errors', ERROR_REPORTS] as const,
-])('the policy has the passage about %s', (_name, passage) => {
-  expect(POLICY).toContain(String(passage));
-});
+])('the policy has the passage about %s', (_name, passage) => expect(POLICY).toContain(String(passage)));
 
 describe("what is kept in the visitor's browser", () => {
   const STORAGE =
     /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|\w+LocalCopy)\b|document\.cookie/;
   /** Its callers name the keys. */
-  const KEYLESS = 'src/account/ui/local-copy.ts';
+  const KEYLESS = 'src/lib/local-copy.ts';
   /** How a key is written: a constant named so, an argument of storage, or that of what keeps something. */
   const KEY =
     /(?:\b\w*(?:KEY|CACHE\w*)\s*=|\bstorageKey:|\bcreateIdStore\(|\b[gs]etItem\(|\bcaches\.(?:open|has)\()\s*['"`/]\^?([^'"`/]+)/g;
@@ -109,9 +107,7 @@ describe('what the browser asks for', () => {
     ...findAll(/\.(auth|storage)\b/g, code).map((name) => `/${name}/v1`),
   ]);
 
-  test('is in the inventory', () => {
-    expect(found.filter((address) => !(address in REQUESTED))).toEqual([]);
-  });
+  test('is in the inventory', () => expect(found.filter((address) => !(address in REQUESTED))).toEqual([]));
 
   test.each(Object.keys(NAMED_REQUESTS))('%s: is in the inventory because the source has it', (address) => {
     expect(found).toContain(address);

@@ -37,9 +37,7 @@ test.each(MOST_WORDS)('%s has %i words at most', (_name, words, files) => {
   expect(count).toBeLessThanOrEqual(words);
 });
 
-test('there are seven questions', () => {
-  expect(QUESTIONS).toHaveLength(7);
-});
+test('there are seven questions', () => expect(QUESTIONS).toHaveLength(7));
 
 test.each(['datenschutz', 'nutzungsbedingungen'])('%s begins with a numbered summary', (page) => {
   const text = readFileSync(`src/pages/content/${page}.md`, 'utf8');

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseDigits } from '#account/model/second-factor-code.ts';
-import { saveLocalCopy } from '#account/ui/local-copy.ts';
 import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
 import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
 import { createLiteralMatcher, findLiterally, matchLiterally } from '#advisor/model/literal-match.ts';
@@ -103,6 +102,7 @@ import { isWithinEdits } from '#lib/language/typo.ts';
 import { formatGermanHost } from '#lib/links/german-host.ts';
 import { proveByDomain } from '#lib/links/registrable-domain.ts';
 import { parseWebsite } from '#lib/links/website.ts';
+import { keepLocalCopy } from '#lib/local-copy.ts';
 import { isRecord } from '#lib/record.ts';
 import { isLongerThan, takeCharacters } from '#lib/text/characters.ts';
 import { csvLine } from '#lib/text/csv.ts';
@@ -402,7 +402,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
   findNoteFault: (text) => findNoteFault(text),
   findReasonFault: (text) => findReasonFault(text, text),
-  saveLocalCopy: (text) => saveLocalCopy(text, text),
+  keepLocalCopy: (text) => keepLocalCopy(text, text),
   addDays: mayThrow((text) => addDays(text, 1)),
   lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
   readExtendedProfile: (text) =>

@@ -15,7 +15,5 @@ describe('idleness', () => {
     ['30 minutes', 30 * MINUTE, { state: 'expired' }],
     ['a night in a closed laptop', 9 * 60 * MINUTE, { state: 'expired' }],
     ['a clock that was put back', -5 * MINUTE, { state: 'active', millisecondsToWarning: 28 * MINUTE }],
-  ])('%s', (_name, idle, expected) => {
-    expect(measureIdleness(NOW - idle, NOW)).toEqual(expected);
-  });
+  ])('%s', (_name, idle, expected) => expect(measureIdleness(NOW - idle, NOW)).toEqual(expected));
 });

@@ -16,17 +16,13 @@ describe('the code of an authenticator app', () => {
     ['12345a', null],
     ['', null],
     ['1'.repeat(100_000), null],
-  ])('%j is %j', (typed, code) => {
-    expect(parseDigits(typed, 6)).toBe(code);
-  });
+  ])('%j is %j', (typed, code) => expect(parseDigits(typed, 6)).toBe(code));
 
   test.each([
     ['1234 5678', '12345678'],
     ['123456', null],
     ['123456789', null],
-  ])('is not the one of a mail: %j is %j', (typed, code) => {
-    expect(parseDigits(typed, 8)).toBe(code);
-  });
+  ])('is not the one of a mail: %j is %j', (typed, code) => expect(parseDigits(typed, 8)).toBe(code));
 });
 
 describe('a recovery code', () => {
@@ -38,9 +34,7 @@ describe('a recovery code', () => {
     ['abcd-efgh-jkmn-23456', null],
     ['äbcd-efgh-jkmn-2345', null],
     ['', null],
-  ])('%j is %j', (typed, code) => {
-    expect(parseRecoveryCode(typed)).toBe(code);
-  });
+  ])('%j is %j', (typed, code) => expect(parseRecoveryCode(typed)).toBe(code));
 });
 
 test.each([
@@ -48,6 +42,4 @@ test.each([
   ['ABCDE', 'ABCD E'],
   ['ABCD', 'ABCD'],
   ['', ''],
-])('the secret %j is written %j', (secret, written) => {
-  expect(formatSecret(secret)).toBe(written);
-});
+])('the secret %j is written %j', (secret, written) => expect(formatSecret(secret)).toBe(written));

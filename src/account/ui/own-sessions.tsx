@@ -78,8 +78,7 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
         <p className="mt-4">
           <Button
             variant="secondary"
-            aria-disabled={ending.isPending}
-            aria-busy={ending.isPending}
+            isPending={ending.isPending}
             onClick={() => {
               end();
             }}

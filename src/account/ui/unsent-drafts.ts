@@ -1,7 +1,7 @@
 import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, use, useCallback, useReducer } from 'react';
 import * as z from 'zod/mini';
-import { deleteEachLocalCopy, deleteLocalCopy, readLocalCopy, saveLocalCopy } from './local-copy.ts';
+import { keepLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 
 const QUERY = 'unsent-drafts';
 
@@ -57,8 +57,8 @@ export function useUnsentDraft<Draft>(
   const [, renderNow] = useReducer((count: number) => count + 1, 0);
   const keep = useCallback(
     (draft: Draft | null) => {
-      if (draft === null || draft === empty) deleteLocalCopy(key);
-      else if (stored) saveLocalCopy(key, draft);
+      const isEmpty = draft === null || draft === empty;
+      if (isEmpty || stored) keepLocalCopy(key, isEmpty ? null : draft);
       client.setQueryData([QUERY, owner, form], { draft: draft ?? empty });
       // The cache notifies its observers later. Until then React would restore the old text and move the cursor to its end.
       renderNow();
@@ -90,6 +90,10 @@ export function useUnsentDrafts<Draft>(section: DraftSection): UnsentDrafts<Draf
 }
 
 export function clearUnsentDrafts(client: QueryClient): void {
-  deleteEachLocalCopy(KEY);
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
+  } catch {
+    // The browser forbids storage.
+  }
   client.removeQueries({ queryKey: [QUERY] });
 }

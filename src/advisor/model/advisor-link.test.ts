@@ -37,17 +37,13 @@ describe('the address of a recommendation', () => {
 
   test.each(['', '#', '#suche=', '#suche=%20%0A', '#search-results', '#%', '#los=5'])(
     '%o holds none',
-    (hash) => {
-      expect(parseAdvisorHash(hash)).toBeNull();
-    },
+    (hash) => expect(parseAdvisorHash(hash)).toBeNull(),
   );
 
   test.each([
     ['1,000 characters are read', 'x'.repeat(1_000), 1_000],
     ['of 10,001 the first 10,000 are read', 'x'.repeat(10_001), 10_000],
-  ])('%s', (_, query, length) => {
-    expect(parseAdvisorHash(`#suche=${query}`)?.query).toHaveLength(length);
-  });
+  ])('%s', (_, query, length) => expect(parseAdvisorHash(`#suche=${query}`)?.query).toHaveLength(length));
 
   test.each(['', '-', 'ÄÖ', '!'])('a lot that is no number is the first one: %o', (los) => {
     expect(parseAdvisorHash(`#suche=CFO&los=${los}`)?.seed).toBe(0);

@@ -2,19 +2,19 @@ import { type Concept, conceptAt } from '#lib/language/concepts.ts';
 import { conceptOfSubtype, isOfAnyKind, MAX_SUBTYPES } from '#lib/language/subtypes.ts';
 import type { AgencyIndex, IndexedFieldEntry } from './agency-index.ts';
 import { haveCommonWord } from './common-words.ts';
+import { namesSeveral } from './fit.ts';
 import { GENERAL_MANAGEMENT, isSpecialFunction, OFFICE_WORK } from './mentions.ts';
 import { nearnessTo } from './nearness.ts';
 import { conceptsOfItem, isUnknownTrade } from './need-concepts.ts';
 import type { NeedItem } from './need.ts';
 import { WEIGHTS } from './points.ts';
 
-const SEVERAL = /[&/+,]|\bund\b/;
 /** The place of boards among the subtypes of „Geschäftsführung“. */
 const BOARD = 0;
 
 /** „Embedded Software“ names a part of IT by a word for the whole. */
-const namesPart = ({ concepts, text }: IndexedFieldEntry, group: number): boolean =>
-  !SEVERAL.test(text) && concepts.some((other) => other !== group && conceptAt(other).group === group);
+const namesPart = (entry: IndexedFieldEntry, group: number): boolean =>
+  !namesSeveral(entry) && entry.concepts.some((other) => other !== group && conceptAt(other).group === group);
 
 /** How well the kind of a function that an entry names is the one that was asked for: „Fundraiser“ and „Kämmerer“. */
 function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): number {
@@ -39,13 +39,9 @@ const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE_WORK
 export type IndustryGroups = ReadonlySet<number> | null;
 
 /** „Textiltechnik“ is the work of one industry, which is not the one that is asked for. */
-function isOfOtherSector(
-  { concepts, text }: IndexedFieldEntry,
-  work: number,
-  sectors: IndustryGroups,
-): boolean {
-  if (sectors === null || SEVERAL.test(text)) return false;
-  const named = concepts.map(conceptAt).filter(({ kind }) => kind === 'industry');
+function isOfOtherSector(entry: IndexedFieldEntry, work: number, sectors: IndustryGroups): boolean {
+  if (sectors === null || namesSeveral(entry)) return false;
+  const named = entry.concepts.map(conceptAt).filter(({ kind }) => kind === 'industry');
   const { group: trade } = conceptAt(work);
   return named.length > 0 && !named.some(({ group }) => sectors.has(group) || haveCommonWord(trade, group));
 }

@@ -100,7 +100,7 @@ function fitFunction(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
       asked.isInterim && holding.every(({ id }) => isGeneralFunction(id)) && entry.subtypes.length === 0;
     const isFitting =
       !isOnlyPermanent &&
-      !(isPart && !SEVERAL.test(entry.text)) &&
+      !(isPart && !namesSeveral(entry)) &&
       !isNarrowed(entry, asked) &&
       !isOfOtherIndustry(entry, holding, asked);
     return isFitting ? 'fitting' : 'near';
@@ -131,7 +131,7 @@ function isOfOtherIndustry(
   functions: readonly Concept[],
   { industries }: NeedTraits,
 ): boolean {
-  if (industries.length === 0 || SEVERAL.test(entry.text)) return false;
+  if (industries.length === 0 || namesSeveral(entry)) return false;
   // „Logistik“ is a function here, although it is an industry as well.
   const found = conceptsOf(entry, 'industry').filter(
     ({ group }) => !functions.some((concept) => haveCommonWord(concept.group, group)),
@@ -141,8 +141,8 @@ function isOfOtherIndustry(
   );
 }
 
-/** Separators in an entry that names several things, so that a further function or industry in it does not count against it. */
-const SEVERAL = /[&/+]|\bund\b/;
+/** Whether an entry names several things, so that a further function or industry in it does not count against it. */
+export const namesSeveral = ({ text }: IndexedFieldEntry) => /[&/+]|\bund\b/.test(text);
 
 /** Whether an entry names only the concept: „Industrie“, but not „Werkzeugindustrie“. */
 function isOnlyNamed({ text }: IndexedFieldEntry, { data: { words } }: Concept): boolean {
@@ -171,7 +171,7 @@ function fitIndustry(item: NeedItem, entry: IndexedFieldEntry, asked: NeedTraits
       exact.every((concept) => concept.group !== group) &&
       asked.industries.every((concept) => concept.group !== group),
   );
-  if (isOfAnother && !SEVERAL.test(entry.text)) return 'near';
+  if (isOfAnother && !namesSeveral(entry)) return 'near';
   const isNarrower = ({ id }: Concept) => wanted.every((concept) => concept.id !== id);
   return exact.some((concept) => isNarrower(concept) || namesSameSubtype(concept, item, entry.subtypes))
     ? 'fitting'

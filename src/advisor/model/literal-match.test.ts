@@ -35,9 +35,7 @@ describe('matching looks in description, industries, locations and specializatio
     { name: 'last industry', query: 'straßenbau', reasons: found('industries', 'Straßenbau') },
     { name: 'first location', query: 'Frankfurt am Main', reasons: found('locations', 'Frankfurt am Main') },
     { name: 'last location', query: 'köln', reasons: found('locations', 'Köln') },
-  ])('$name: $query', ({ query, reasons }) => {
-    expect(matchLiterally(query, agency)).toEqual(reasons);
-  });
+  ])('$name: $query', ({ query, reasons }) => expect(matchLiterally(query, agency)).toEqual(reasons));
 
   test('description of 20,000 characters: up to its end', () => {
     const long = aBareAgency({ summary: `${'x'.repeat(19_990)}Finanzchef` });
@@ -60,9 +58,7 @@ describe('matching does not look in other fields', () => {
     ['the website', 'www.adlerhorst'],
     ['what no field says', 'Logistik'],
     ['what an empty field is called', 'null'],
-  ])('%s: %j', (_name, query) => {
-    expect(matchLiterally(query, agency)).toEqual([]);
-  });
+  ])('%s: %j', (_name, query) => expect(matchLiterally(query, agency)).toEqual([]));
 
   test.each<Partial<Agency>>([
     { summary: 'Adlerhorst' },
@@ -101,9 +97,7 @@ describe('matching takes the whole query, not its words', () => {
     ['a sentence around a word that is there', 'Ich suche jemanden für den Einkauf'],
     ['a word longer than the one that is there', 'Einkaufsleiter'],
     ['an umlaut is not its letter', 'Koln'],
-  ])('nothing for %s: %j', (_name, query) => {
-    expect(matchLiterally(query, agency)).toEqual([]);
-  });
+  ])('nothing for %s: %j', (_name, query) => expect(matchLiterally(query, agency)).toEqual([]));
 
   test.each([
     ['blanks around the query do not count', '  einkauf \n', 'Einkauf'],
@@ -114,9 +108,7 @@ describe('matching takes the whole query, not its words', () => {
 
   test.each([['.*'], ['[a-z]'], ['^Wir'], ['$'], ['(Chefarzt|Oberarzt)'], ['\\w'], ['_']])(
     'signs of a pattern are letters like any other: %j finds nothing',
-    (query) => {
-      expect(matchLiterally(query, agency)).toEqual([]);
-    },
+    (query) => expect(matchLiterally(query, agency)).toEqual([]),
   );
 
   test.each([['(Chefarzt,'], ['100 %'], ['Dienst (']])('signs that are there are found: %j', (query) => {

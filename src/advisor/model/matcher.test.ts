@@ -82,9 +82,7 @@ describe('ranking', () => {
     ['nothing fits', 'Küchenchef Konstanz', []],
     ['nothing is asked', '', []],
     ['only fillers', 'Wir suchen dringend', []],
-  ])('%s: %j', (_name, query, expected) => {
-    expect(names(query)).toEqual(expected);
-  });
+  ])('%s: %j', (_name, query, expected) => expect(names(query)).toEqual(expected));
 
   test('the name does not count', () => {
     const named = anEntry({ name: 'Controller Köln IT Vertrieb' });

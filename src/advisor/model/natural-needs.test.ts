@@ -108,9 +108,7 @@ test.each([
   ['Honorarkraft für die Buchhaltung, Bremen', 'Freelancer'],
   ['Konstrukteur, Werkvertrag über 400 Stunden', 'Freelancer'],
   ['Duales Studium Maschinenbau', 'Ausbildung'],
-])('„%s“ asks for %s', (query, contract) => {
-  expect(idsOfItems(query)).toContain(`Vertragsart:${contract}`);
-});
+])('„%s“ asks for %s', (query, contract) => expect(idsOfItems(query)).toContain(`Vertragsart:${contract}`));
 
 test.each([
   'Zeitarbeit kommt für uns nicht in Frage: Elektriker in Ulm',
@@ -132,9 +130,7 @@ test.each([
   'Verkaufe Küche in Hamburg',
   'wie wird das wetter in hamburg',
   'Wie viel verdient ein Controller?',
-])('„%s“ is no need', (query) => {
-  expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] });
-});
+])('„%s“ is no need', (query) => expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] }));
 
 test.each([
   'Suchen Controller, feste Anstellung, Mainz',
@@ -155,9 +151,7 @@ test.each([
   expect(idsOfItems(query).filter((id) => id.startsWith('Ort:'))).toEqual(places);
 });
 
-test('an office alone is no reason', () => {
-  expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31);
-});
+test('an office alone is no reason', () => expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31));
 
 test('„nahe“ is no town', () => {
   expect(idsOfItems('Kleinstadt sucht Controller, nahe Göttingen')).not.toContain('Ort:Nahe');
@@ -269,9 +263,7 @@ test.each([
   ['werks leiter gieserei', 'Branche:Industrie'],
   ['Dierektor für unser Hotel in Konstanz', 'Erfahrung:Führungskraft'],
   ['Produktionsleiter, Kunststoff, 80 Leute, Lüdenschied, ab sofort', 'Ort:Lüdenscheid'],
-])('misspelt: „%s“', (query, id) => {
-  expect(idsOfItems(query)).toContain(id);
-});
+])('misspelt: „%s“', (query, id) => expect(idsOfItems(query)).toContain(id));
 
 test.each(['einrichten', 'ebenfalls', 'bisschen'])('„%s“ is no misspelt word', (word) => {
   expect(idsOfItems(`Wir suchen in Ulm einen Controller, den wir ${word} wollen`)).toEqual([
@@ -289,6 +281,4 @@ test.each(['schönen', 'hätten', 'Montag', 'Schulung', 'Preise'])('„%s“ is 
   expect(items.filter(({ kind }) => kind !== 'keyword').map(({ id }) => id)).toEqual(['Funktion:Finanzen']);
 });
 
-test('Geschäftsführer is nobody’s assistant', () => {
-  expect(idsFor('Geschäftsführer')).not.toContain(52);
-});
+test('Geschäftsführer is nobody’s assistant', () => expect(idsFor('Geschäftsführer')).not.toContain(52));

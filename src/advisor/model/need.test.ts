@@ -119,9 +119,7 @@ describe('reading a need', () => {
     ],
     ['people who are looked at, no data', 'Kandidaten für den Vertrieb', ['function:Vertrieb']],
     ['staff, not the function', 'Unser Hotel sucht Personal', ['function:Hotellerie & Gastronomie']],
-  ])('function: %s, %j', (_name, query, expected) => {
-    expect(read(query)).toEqual(expected);
-  });
+  ])('function: %s, %j', (_name, query, expected) => expect(read(query)).toEqual(expected));
 
   test.each([
     'Leiterin',
@@ -143,9 +141,7 @@ describe('reading a need', () => {
     'Buchhalter:innen',
     'BuchhalterInnen',
     'Buchhaltung',
-  ])('inflected: %s', (word) => {
-    expect(read(word)).toEqual(['function:Rechnungswesen']);
-  });
+  ])('inflected: %s', (word) => expect(read(word)).toEqual(['function:Rechnungswesen']));
 
   test.each([
     ['Vertreibsleiter', 'function:Vertrieb'],
@@ -155,9 +151,7 @@ describe('reading a need', () => {
     ['Rechtsanwallt', 'function:Recht'],
     ['Frankfrut', 'place:Frankfurt am Main'],
     ['Stuttgard', 'place:Stuttgart'],
-  ])('misspelt: %s', (query, expected) => {
-    expect(read(query)).toEqual([expected]);
-  });
+  ])('misspelt: %s', (query, expected) => expect(read(query)).toEqual([expected]));
 
   test.each([
     ['Munich', 'München'],
@@ -176,9 +170,7 @@ describe('reading a need', () => {
     ['Franken', 'Franken'],
     ['Bavaria', 'Bayern'],
     ['bundesweit', 'Bundesweit'],
-  ])('place: %s', (query, place) => {
-    expect(read(query)).toEqual([`place:${place}`]);
-  });
+  ])('place: %s', (query, place) => expect(read(query)).toEqual([`place:${place}`]));
 
   test('„Raum Stuttgart“ means the towns around too', () => {
     expect(read('Controller Raum Stuttgart')).toEqual(['function:Controlling', 'place:Stuttgart~']);
@@ -215,9 +207,7 @@ describe('reading a need', () => {
       ['function:Finanzen', 'function:Vertrieb*', 'seniority:Geschäftsleitung'],
     ],
     ['company type', 'Entwickler für ein Startup', ['function:Softwareentwicklung', 'company:Start-up']],
-  ])('function or industry: %s', (_name, query, expected) => {
-    expect(read(query)).toEqual(expected);
-  });
+  ])('function or industry: %s', (_name, query, expected) => expect(read(query)).toEqual(expected));
 
   test.each([
     [
@@ -227,9 +217,7 @@ describe('reading a need', () => {
     ['Ingenieur (kein Automotive)', ['function:Ingenieurwesen', 'not industry:Automotive']],
     ['Vertriebler, nicht in Berlin', ['function:Vertrieb', 'not place:Berlin']],
     ['nicht nur Controller', ['function:Controlling']],
-  ])('negation: %s', (query, expected) => {
-    expect(read(query)).toEqual(expected);
-  });
+  ])('negation: %s', (query, expected) => expect(read(query)).toEqual(expected));
 
   test.each([
     [
@@ -262,9 +250,7 @@ describe('reading a need', () => {
     ['Controller, Festanstellung', ['function:Controlling', 'contract:Festanstellung']],
     ['Controller, unbefristet', ['function:Controlling', 'contract:Festanstellung']],
     ['Personalvermittlung in Rostock', ['place:Rostock']],
-  ])('kinds of contract: %s', (query, expected) => {
-    expect(read(query)).toEqual(expected);
-  });
+  ])('kinds of contract: %s', (query, expected) => expect(read(query)).toEqual(expected));
 
   test.each([
     [''],
@@ -274,9 +260,7 @@ describe('reading a need', () => {
     ['Wir suchen dringend eine neue Person mit viel Erfahrung'],
     ['(m/w/d)'],
     ['10 Jahre'],
-  ])('nothing is understood of %j', (query) => {
-    expect(read(query)).toEqual([]);
-  });
+  ])('nothing is understood of %j', (query) => expect(read(query)).toEqual([]));
 
   test('an unknown noun is searched as it is, other unknown words are not', () => {
     expect(read('Wir suchen einen Glockengießerey in Kiel')).toEqual([

@@ -62,9 +62,7 @@ describe('what a need says of terms', () => {
     ['Buyer, no more than 20% fee', 'max20'],
     ['Einkäufer, höchstens 40 % Reisezeit', undefined],
     ['Einkäufer, max. 20 % Homeoffice', undefined],
-  ])('a cap on the fee: „%s“', (query, value) => {
-    expect(readTerms(query).terms[0]?.values[0]).toBe(value);
-  });
+  ])('a cap on the fee: „%s“', (query, value) => expect(readTerms(query).terms[0]?.values[0]).toBe(value));
 
   test('differs from the rest by its kind', () => {
     expect(readNeed('Controller mit Garantie').items.filter(isTerm)).toMatchObject([

@@ -124,9 +124,7 @@ describe('what counts as a reason', () => {
       { specializations: ['Pflege'], summary: 'Nur fest, nicht in Zeitarbeit.' },
       ['specializations Pflege'],
     ],
-  ])('%s: „%s“', (_name, query, fields, expected) => {
-    expect(reasonsOf(query, fields)).toEqual(expected);
-  });
+  ])('%s: „%s“', (_name, query, fields, expected) => expect(reasonsOf(query, fields)).toEqual(expected));
 
   test('legal specialists come before a board search for „Syndikusrechtsanwalt Kartellrecht“', () => {
     const board = aBareAgency({

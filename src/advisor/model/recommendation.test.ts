@@ -216,9 +216,7 @@ describe('whatever is pasted is answered', () => {
     ['HTML', '<h1>Controller (m/w/d)</h1><script>alert(1)</script><p>Köln</p>'],
     ['from right to left', 'نبحث عن محاسب في كولونيا'],
     ['one word a hundred times', 'Controller '.repeat(100)],
-  ])('%s', (_name, query) => {
-    expect(() => recommend({ query })).not.toThrow();
-  });
+  ])('%s', (_name, query) => expect(() => recommend({ query })).not.toThrow());
 
   test.each([
     ['nothing but blanks', ' \u00A0\n\t '],

@@ -344,9 +344,7 @@ describe('after a search', () => {
     observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     await user.clear(box);
     await user.type(box, 'Kiel{Enter}');
-    await waitFor(() => {
-      expect(shown).toContain('cards of Kiel');
-    });
+    await waitFor(() => expect(shown).toContain('cards of Kiel'));
     observer.disconnect();
     expect([...shown]).toEqual(['cards of Kiel']);
   });
@@ -356,13 +354,9 @@ describe('after a search', () => {
     const heading = await waitForResultsFocus(results);
     const focus = vi.spyOn(heading, 'focus');
     await user.click(sendButton());
-    await waitFor(() => {
-      expect(focus).toHaveBeenCalledTimes(1);
-    });
+    await waitFor(() => expect(focus).toHaveBeenCalledTimes(1));
     expect(heading).toHaveFocus();
-    await waitFor(() => {
-      expect(shownToasts()).toHaveLength(2);
-    });
+    await waitFor(() => expect(shownToasts()).toHaveLength(2));
   });
 
   test('what was typed stays', async () => {

@@ -68,9 +68,7 @@ describe('while the agencies load', () => {
     const box = await adviceBox();
     await user.type(box, 'Leip{Enter}zig');
     release();
-    await waitFor(() => {
-      expect(sendButton()).toBeEnabled();
-    });
+    await waitFor(() => expect(sendButton()).toBeEnabled());
     expect(box).toHaveValue('Leipzig');
     expect(queryResults()).not.toBeInTheDocument();
     await user.type(box, '{Enter}');

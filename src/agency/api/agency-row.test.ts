@@ -132,15 +132,11 @@ describe('an id becomes a number', () => {
     ["'0' becomes a number", '0', 0],
     ['blanks around the digits do not count', ' 7 ', 7],
     ['the greatest exact integer as text', '9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('%s: %j → %i', (_name, given, id) => {
-    expect(readOne(aRow({ id: given }))).toEqual(anAgency({ id }));
-  });
+  ])('%s: %j → %i', (_name, given, id) => expect(readOne(aRow({ id: given }))).toEqual(anAgency({ id })));
 });
 
 describe('what is usable stays', () => {
-  test('a well-formed row is taken over', () => {
-    expect(readOne(aRow())).toEqual(anAgency());
-  });
+  test('a well-formed row is taken over', () => expect(readOne(aRow())).toEqual(anAgency()));
 
   test('a row of id and Name alone is an agency', () => {
     expect(readOne({ id: 3, Name: 'Nur ein Name' })).toEqual(aBareAgency({ id: 3, name: 'Nur ein Name' }));
@@ -210,16 +206,12 @@ describe('what is missing or of the wrong type', () => {
 
   test.each(TEXT_COLUMNS.flatMap((column) => WRONG_TEXTS.map((value) => [column, value] as const)))(
     '%s is no text: %j',
-    (column, value) => {
-      expect(readOne(aRow({ [column]: value }))).toEqual(anAgency(MISSING[column]));
-    },
+    (column, value) => expect(readOne(aRow({ [column]: value }))).toEqual(anAgency(MISSING[column])),
   );
 
   test.each(NUMBER_COLUMNS.flatMap((column) => WRONG_NUMBERS.map((value) => [column, value] as const)))(
     '%s is no number: %j',
-    (column, value) => {
-      expect(readOne(aRow({ [column]: value }))).toEqual(anAgency(MISSING[column]));
-    },
+    (column, value) => expect(readOne(aRow({ [column]: value }))).toEqual(anAgency(MISSING[column])),
   );
 
   test.each(NUMBER_COLUMNS)('%s that is not finite is missing', (column) => {
@@ -236,9 +228,7 @@ describe('what is missing or of the wrong type', () => {
 });
 
 describe('a whole list: a malformed row never spoils the others', () => {
-  test('an empty list', () => {
-    expect(readAgencyRows([])).toEqual({ agencies: [], incomplete: [] });
-  });
+  test('an empty list', () => expect(readAgencyRows([])).toEqual({ agencies: [], incomplete: [] }));
 
   test('agencies and incomplete entries are kept apart, each in the order of the list', () => {
     const rows = [

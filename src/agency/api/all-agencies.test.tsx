@@ -300,9 +300,7 @@ describe('the direct GET', () => {
     const fetch = vi.spyOn(globalThis, 'fetch');
     const observer = new QueryObserver(createQueryClient(0), allQuery);
     const stop = observer.subscribe(() => undefined);
-    await vi.waitFor(() => {
-      expect(fetch).toHaveBeenCalledTimes(1);
-    });
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1));
     stop();
     await expect(fetch.mock.results[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -12,9 +12,7 @@ describe('detail route: the id must parse as integer', () => {
     ['42', 42],
     ['007', 7],
     ['9007199254740991', Number.MAX_SAFE_INTEGER],
-  ])('%j is the id %i', (text, id) => {
-    expect(parseAgencyId(text)).toBe(id);
-  });
+  ])('%j is the id %i', (text, id) => expect(parseAgencyId(text)).toBe(id));
 
   test.each<[name: string, text: string | undefined]>([
     ['no id at all', undefined],
@@ -45,7 +43,5 @@ describe('detail route: the id must parse as integer', () => {
     ['a filter of the API', '1&select=*'],
     ['a path', '1/2'],
     ['markup', '<script>1</script>'],
-  ])('%s is none', (_name, text) => {
-    expect(parseAgencyId(text)).toBeNull();
-  });
+  ])('%s is none', (_name, text) => expect(parseAgencyId(text)).toBeNull());
 });

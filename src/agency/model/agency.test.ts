@@ -53,9 +53,7 @@ describe('finding the Premium Partner in a list', () => {
     ['in the middle', [...someAgencies(2), partner, anAgency({ id: 3, name: 'Agentur 3' })]],
     ['last', [...someAgencies(3), partner]],
     ['alone', [partner]],
-  ])('it is found where it is %s', (_place, agencies) => {
-    expect(findPremiumPartner(agencies)).toBe(partner);
-  });
+  ])('it is found where it is %s', (_place, agencies) => expect(findPremiumPartner(agencies)).toBe(partner));
 
   test('there is one Premium Partner only: the first of several', () => {
     expect(findPremiumPartner([partner, { ...partner, id: 41 }])).toBe(partner);
@@ -64,9 +62,7 @@ describe('finding the Premium Partner in a list', () => {
   test.each([
     ['an empty list', []],
     ['a list without it', someAgencies(3)],
-  ])('%s has none', (_list, agencies) => {
-    expect(findPremiumPartner(agencies)).toBeUndefined();
-  });
+  ])('%s has none', (_list, agencies) => expect(findPremiumPartner(agencies)).toBeUndefined());
 });
 
 describe('comma-separated fields are split on the comma and trimmed', () => {
@@ -85,9 +81,7 @@ describe('comma-separated fields are split on the comma and trimmed', () => {
     ['the order stays', 'Ulm, Aachen, Köln', ['Ulm', 'Aachen', 'Köln']],
     ['only the comma separates', 'IT; Vertrieb / Marketing & HR', ['IT; Vertrieb / Marketing & HR']],
     ['markup is an entry like any other', '<b>IT</b>, "HR"', ['<b>IT</b>', '"HR"']],
-  ])('%s', (_name, field, entries) => {
-    expect(splitList(field)).toEqual(entries);
-  });
+  ])('%s', (_name, field, entries) => expect(splitList(field)).toEqual(entries));
 
   test('a field of 100,000 entries is split', () => {
     expect(

@@ -10,9 +10,7 @@ describe("company size: '{n} Mitarbeiter'", () => {
     [1_000, '1.000 Mitarbeiter'],
     [1_200, '1.200 Mitarbeiter'],
     [1_000_000, '1.000.000 Mitarbeiter'],
-  ])('%j → %j', (employees, text) => {
-    expect(formatCompanySize(employees)).toBe(text);
-  });
+  ])('%j → %j', (employees, text) => expect(formatCompanySize(employees)).toBe(text));
 });
 
 describe("chips: at most so many, then '+N'", () => {

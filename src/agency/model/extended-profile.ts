@@ -48,6 +48,17 @@ export interface CaseStudy {
   readonly clientAgreed: boolean;
 }
 
+/** The texts of a case study, in the order in which they are asked for and shown. */
+export const CASE_STUDY_STEPS = [
+  { field: 'situation', label: 'Ausgangslage' },
+  { field: 'approach', label: 'Vorgehen' },
+  { field: 'result', label: 'Ergebnis' },
+] as const;
+
+/** „Maschinenbauer, 2025“; empty where neither is known. */
+export const describeOrigin = ({ client, year }: CaseStudy) =>
+  [client, year].filter((text) => text !== '').join(', ');
+
 /** All but the name may be empty. A person is named only with consent. */
 export interface ContactPerson {
   readonly name: string;

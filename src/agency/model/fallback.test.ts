@@ -10,9 +10,7 @@ describe('the static premium partner', () => {
     ['sits in Frankfurt', 'locations', ['Frankfurt am Main']],
     ['was founded in 2015', 'foundedYear', 2015],
     ['has about 10 employees', 'employees', 10],
-  ] as const)('%s', (_name, field, value) => {
-    expect(STATIC_PARTNER[field]).toEqual(value);
-  });
+  ] as const)('%s', (_name, field, value) => expect(STATIC_PARTNER[field]).toEqual(value));
 
   test('is recognised as the Premium Partner, whose placement is paid', () => {
     expect(isPremiumPartner(STATIC_PARTNER)).toBe(true);
@@ -46,9 +44,7 @@ describe('only rows with a usable id have a page', () => {
     [0, false],
     [1, true],
     [Number.MAX_SAFE_INTEGER, true],
-  ])('id %i: page %j', (id, expected) => {
-    expect(hasProfilePage({ id })).toBe(expected);
-  });
+  ])('id %i: page %j', (id, expected) => expect(hasProfilePage({ id })).toBe(expected));
 });
 
 describe('invented examples must say „Beispielprofil“', () => {
@@ -63,7 +59,5 @@ describe('invented examples must say „Beispielprofil“', () => {
       false,
     ],
     ["the operator's own row", aPartner(), false],
-  ])('%s: %j → %j', (_name, agency, expected) => {
-    expect(isExampleProfile(agency)).toBe(expected);
-  });
+  ])('%s: %j → %j', (_name, agency, expected) => expect(isExampleProfile(agency)).toBe(expected));
 });

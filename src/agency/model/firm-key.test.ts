@@ -8,9 +8,7 @@ test.each([
   ['GmbH', 'gmbh'],
   ['Co. KG', 'co'],
   ['', ''],
-])('the name %j is compared as %j', (name, key) => {
-  expect(toFirmKey(name)).toBe(key);
-});
+])('the name %j is compared as %j', (name, key) => expect(toFirmKey(name)).toBe(key));
 
 test.each(SAME_FIRMS)('%j and %j are one firm', (name, other) => {
   expect(toFirmKey(name)).toBe(toFirmKey(other));

@@ -13,9 +13,7 @@ describe('ids of an address', () => {
     ['1,2,3,4', [1, 2, 3, 4]],
     ['1,2,3,4,5', [1, 2, 3, 4]],
     ['<script>,17', [17]],
-  ])('%j → %j', (text, expected) => {
-    expect(parseIdParameter(text, 4)).toEqual(expected);
-  });
+  ])('%j → %j', (text, expected) => expect(parseIdParameter(text, 4)).toEqual(expected));
 
   test('what is written is read again', () => {
     expect(parseIdParameter(formatIdParameter([5, 1, 3]), 4)).toEqual([5, 1, 3]);

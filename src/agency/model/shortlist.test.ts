@@ -23,9 +23,7 @@ describe('what a browser kept', () => {
     ['"3"', [], []],
     ['null', [], []],
     ['{"ids":[3', [], []],
-  ])('%j', (text, ids, compared) => {
-    expect(parseShortlist(text)).toEqual({ ids, compared });
-  });
+  ])('%j', (text, ids, compared) => expect(parseShortlist(text)).toEqual({ ids, compared }));
 
   test('more than a hundred are cut', () => {
     expect(parseShortlist(JSON.stringify({ ids: [...HUNDRED, 101] })).ids).toEqual(HUNDRED);

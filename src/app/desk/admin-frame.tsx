@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
+import { SkipLink } from '#app/skip-link.tsx';
 import { paths } from '#config/paths.ts';
 import { BRAND } from '#config/site.ts';
 import { administratorQueries } from '#desk/api/administrators.ts';
@@ -18,9 +19,6 @@ import { IdleWarning } from './idle-warning.tsx';
 import { SECTIONS_ID, SectionNavigation } from './section-navigation.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAdminSession } from './use-admin-session.ts';
-
-const SKIP_LINK =
-  'sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-petrol focus:px-4 focus:py-3 focus:text-on-petrol';
 
 /** Renders its children for administrators only. */
 function ForAdministrators({ session, children }: { session: Session; children: ReactNode }) {
@@ -44,16 +42,7 @@ export function AdminFrame() {
   const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null);
   return (
     <HeadingPlace value={headingPlace}>
-      <a
-        href="#inhalt"
-        onClick={(event) => {
-          event.preventDefault();
-          document.querySelector<HTMLElement>('#inhalt')?.focus();
-        }}
-        className={SKIP_LINK}
-      >
-        Zum Inhalt springen
-      </a>
+      <SkipLink to="inhalt">Zum Inhalt springen</SkipLink>
       <div className="grid min-h-dvh grid-cols-1 grid-rows-[3.5rem_1fr] lg:grid-cols-[13rem_minmax(0,1fr)] print:block">
         <header className="sticky top-0 z-40 col-span-full flex h-14 items-center gap-3 border-b border-line bg-paper-2 px-4 lg:px-6 print:static print:border-0">
           {session && (

@@ -74,9 +74,7 @@ describe('without input', () => {
     const notice = await screen.findByText(/nach 30 Minuten ohne Eingabe abgemeldet/);
     expect(notice).toBeVisible();
     expect(document.activeElement).toContainElement(notice);
-    await waitFor(() => {
-      expect(scopes).toEqual(['local']);
-    });
+    await waitFor(() => expect(scopes).toEqual(['local']));
     clock.mockRestore();
     await fillInSignIn(view);
     await press(view, 'Anmelden');

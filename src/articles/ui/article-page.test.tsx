@@ -7,9 +7,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { structuredData } from '#tests/harness/structured-data.ts';
 
-beforeEach(() => {
-  server.use(serveAgencies([]));
-});
+beforeEach(() => server.use(serveAgencies([])));
 
 test.each(ARTICLES.map(({ slug, title, date, checked }) => [slug, title, date, checked] as const))(
   '%s: text, facts, contents, structured data',

@@ -155,8 +155,6 @@ describe('newsletter', () => {
     await subscribe('leser@firma.example');
     expect(emailField()).toBeDisabled();
     release(undefined);
-    await waitFor(() => {
-      expect(emailField()).toBeEnabled();
-    });
+    await waitFor(() => expect(emailField()).toBeEnabled());
   });
 });

@@ -157,32 +157,16 @@ async function findProblems(): Promise<string[]> {
   return findings.flatMap(({ what, problem }) => (problem === null ? [] : [`${what}: ${problem}`]));
 }
 
-test('a healthy site has no problem', async () => {
-  expect(await findProblems()).toEqual([]);
-});
+test('a healthy site has no problem', async () => expect(await findProblems()).toEqual([]));
 
 test.each([
-  [
-    'an old build',
-    () => {
-      write('faq.html', '<title>x</title><h1>x</h1>');
-    },
-    /faq: is not the page/,
-  ],
+  ['an old build', () => write('faq.html', '<title>x</title><h1>x</h1>'), /faq: is not the page/],
   [
     'a page without a heading',
-    () => {
-      write('faq.html', pageOf('/faq').replaceAll('h1', 'p'));
-    },
+    () => write('faq.html', pageOf('/faq').replaceAll('h1', 'p')),
     /faq: has no title or no heading/,
   ],
-  [
-    'a page that is missing',
-    () => {
-      rmSync(join(folder, 'faq.html'));
-    },
-    /faq: answers 404/,
-  ],
+  ['a page that is missing', () => rmSync(join(folder, 'faq.html')), /faq: answers 404/],
   [
     'an entry that is none and is found',
     answerAt('/agenturen/999999999999', 200),
@@ -195,16 +179,12 @@ test.each([
   ],
   [
     'a page that says nothing',
-    () => {
-      write('faq.html', pageOf('/faq').replace(WORDS, ''));
-    },
+    () => write('faq.html', pageOf('/faq').replace(WORDS, '')),
     /faq: is thin: 3 words/,
   ],
   [
     'a page with the title of another one',
-    () => {
-      write('faq.html', pageOf('/faq').replace('Seite /faq<', 'Seite /<'));
-    },
+    () => write('faq.html', pageOf('/faq').replace('Seite /faq<', 'Seite /<')),
     /faq: has the title of http.*\/$/,
   ],
   [
@@ -263,18 +243,10 @@ test.each([
     },
     /header content-security-policy of .*gibt-es-nicht: is missing/,
   ],
-  [
-    'no headers',
-    () => {
-      write('_headers', '');
-    },
-    /header content-security-policy of .*: is missing/,
-  ],
+  ['no headers', () => write('_headers', ''), /header content-security-policy of .*: is missing/],
   [
     'a weak policy',
-    () => {
-      writePolicy(buildPolicy(NOTHING).replace("script-src 'self'", "script-src 'unsafe-inline'"));
-    },
+    () => writePolicy(buildPolicy(NOTHING).replace("script-src 'self'", "script-src 'unsafe-inline'")),
     /header content-security-policy of .*: allows 'unsafe-inline' for script-src/,
   ],
   [
@@ -282,13 +254,7 @@ test.each([
     answerAt('/assets/a.js', 200, { 'Cache-Control': 'no-cache' }),
     /scripts: .*immutable/,
   ],
-  [
-    'no sitemap',
-    () => {
-      rmSync(join(folder, 'sitemap.xml'));
-    },
-    /sitemap.xml: has no addresses/,
-  ],
+  ['no sitemap', () => rmSync(join(folder, 'sitemap.xml')), /sitemap.xml: has no addresses/],
   [
     'the sitemap of another site',
     () => {
@@ -296,20 +262,8 @@ test.each([
     },
     /sitemap.xml: names another site/,
   ],
-  [
-    'robots.txt without the sitemap',
-    () => {
-      write('robots.txt', '');
-    },
-    /robots.txt: does not name/,
-  ],
-  [
-    'a source map',
-    () => {
-      write('assets/b.js.map', '{}');
-    },
-    /scripts: \/assets\/b.js.map is public/,
-  ],
+  ['robots.txt without the sitemap', () => write('robots.txt', ''), /robots.txt: does not name/],
+  ['a source map', () => write('assets/b.js.map', '{}'), /scripts: \/assets\/b.js.map is public/],
   [
     'a script that names a source map',
     () => {
@@ -409,13 +363,7 @@ test.each([
     },
     /edge function entry-account: rejects the pages of this site; is it in SITE_ORIGINS/,
   ],
-  [
-    'another canonical address',
-    () => {
-      write('index.html', pageOf('/x'));
-    },
-    /canonical address: is „http/,
-  ],
+  ['another canonical address', () => write('index.html', pageOf('/x')), /canonical address: is „http/],
 ])('%s is a problem', async (_, spoil, problem) => {
   spoil();
   expect((await findProblems()).join('\n')).toMatch(problem);

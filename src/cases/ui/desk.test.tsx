@@ -85,9 +85,7 @@ describe('„Heute“', () => {
     const { user, calls } = openAt('/admin', []);
     expect(await screen.findByText('Nichts wartet')).toBeVisible();
     await user.click(screen.getByRole('checkbox', { name: /^Diese Zahlen an Werktagen/ }));
-    await waitFor(() => {
-      expect(calls).toEqual([['set_daily_mail', { is_wanted: true }]]);
-    });
+    await waitFor(() => expect(calls).toEqual([['set_daily_mail', { is_wanted: true }]]));
   });
 });
 
@@ -95,9 +93,7 @@ describe('a case', () => {
   test('is taken with one press', async () => {
     const { user, calls } = openAt('/admin/eingang/proposal/7', [aCase()]);
     await user.click(await screen.findByRole('button', { name: 'Ich nehme das' }));
-    await waitFor(() => {
-      expect(calls).toEqual([['take_case', { kind: 'proposal', id: '7' }]]);
-    });
+    await waitFor(() => expect(calls).toEqual([['take_case', { kind: 'proposal', id: '7' }]]));
   });
 
   test('that is one’s own is given back', async () => {
@@ -105,9 +101,7 @@ describe('a case', () => {
     const { user, calls } = openAt('/admin/eingang/proposal/7', [aCase({ holder })]);
     expect(await screen.findByText('Sie haben das am 26.11.2026 10:42 genommen.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Zurückgeben' }));
-    await waitFor(() => {
-      expect(calls).toEqual([['release_case', { kind: 'proposal', id: '7' }]]);
-    });
+    await waitFor(() => expect(calls).toEqual([['release_case', { kind: 'proposal', id: '7' }]]));
   });
 
   test('that a colleague has taken meanwhile says who, and is taken over from there', async () => {

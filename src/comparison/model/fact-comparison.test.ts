@@ -45,9 +45,7 @@ describe('facts side by side', () => {
     expect(compareFacts(all).groups[0]?.rows[0]?.highest).toBeNull();
   });
 
-  test('of which none is known have no groups', () => {
-    expect(compareFacts([{}, {}]).groups).toEqual([]);
-  });
+  test('of which none is known have no groups', () => expect(compareFacts([{}, {}]).groups).toEqual([]));
 
   test('of one agency alone are not the same as anything', () => {
     expect(compareFacts([{ feePercent: [25, 30] }]).groups[0]?.rows[0]?.isSame).toBe(false);

@@ -240,9 +240,7 @@ describe('the address says who is compared', () => {
     const { user, currentAddress } = await compare('1,2');
     await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'epsilon');
     await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
-    await waitFor(() => {
-      expect(columns()).toEqual(['Alpha', 'Beta', 'Epsilon']);
-    });
+    await waitFor(() => expect(columns()).toEqual(['Alpha', 'Beta', 'Epsilon']));
     expect(currentAddress()).toBe('/vergleich?ids=1%2C2%2C5');
   });
 
@@ -277,9 +275,7 @@ describe('the address says who is compared', () => {
       ]);
     });
     await user.type(screen.getByLabelText('Personalberatung hinzufügen'), 'eps');
-    await waitFor(() => {
-      expect(container.querySelector('datalist option')).toHaveValue('Epsilon');
-    });
+    await waitFor(() => expect(container.querySelector('datalist option')).toHaveValue('Epsilon'));
     expect(calls).toHaveLength(3);
   });
 
@@ -296,9 +292,7 @@ describe('the address says who is compared', () => {
     expect(field).toHaveValue('epsilon');
     server.use(serveAgencies(ROWS));
     await user.type(field, '{Enter}');
-    await waitFor(() => {
-      expect(columns()).toContain('Epsilon');
-    });
+    await waitFor(() => expect(columns()).toContain('Epsilon'));
   });
 
   test('four are the most', async () => {
@@ -320,21 +314,15 @@ describe('the address says who is compared', () => {
 });
 
 describe('without numbers in the address', () => {
-  beforeEach(() => {
-    server.use(serveAgencies(ROWS));
-  });
+  beforeEach(() => server.use(serveAgencies(ROWS)));
 
   test.each(['/vergleich', '/vergleich?ids=', '/vergleich?ids=abc,-1'])(
     '%s shows those that were chosen, and the address comes to hold them',
     async (path) => {
       keep([2, 1, 3]);
       const { currentAddress } = renderRoute(path);
-      await waitFor(() => {
-        expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma']);
-      });
-      await waitFor(() => {
-        expect(currentAddress()).toBe('/vergleich?ids=2%2C1%2C3');
-      });
+      await waitFor(() => expect(columns()).toEqual(['Beta', 'Alpha', 'Gamma']));
+      await waitFor(() => expect(currentAddress()).toBe('/vergleich?ids=2%2C1%2C3'));
     },
   );
 
@@ -345,9 +333,7 @@ describe('without numbers in the address', () => {
     act(() => {
       navigate('/vergleich');
     });
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich?ids=2%2C1');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/vergleich?ids=2%2C1'));
     act(() => {
       navigate(-1);
     });
@@ -360,12 +346,8 @@ describe('without numbers in the address', () => {
     expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
     keep([3]);
     window.dispatchEvent(new StorageEvent('storage', { key: 'merkliste' }));
-    await waitFor(() => {
-      expect(columns()).toEqual(['Gamma']);
-    });
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich?ids=3');
-    });
+    await waitFor(() => expect(columns()).toEqual(['Gamma']));
+    await waitFor(() => expect(currentAddress()).toBe('/vergleich?ids=3'));
   });
 
   test('taking out the last one leaves none', async () => {
@@ -373,9 +355,7 @@ describe('without numbers in the address', () => {
     const { user, currentAddress } = renderRoute('/vergleich');
     await user.click(await screen.findByRole('button', { name: 'Entfernen: Beta' }));
     expect(await screen.findByText(/Noch ist keine Personalberatung im Vergleich/)).toBeVisible();
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/vergleich'));
     expect(localStorage.getItem('merkliste')).toBe('{"ids":[2],"compared":[]}');
   });
 
@@ -397,13 +377,9 @@ describe('the Honorarrechner below', () => {
     expect(screen.queryByLabelText('Grundgehalt im Jahr')).not.toBeInTheDocument();
     await user.click(screen.getByText('Honorar rechnen'));
     await user.type(await screen.findByLabelText('Grundgehalt im Jahr'), '95k');
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich?ids=1,2,3#gehalt=95k');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/vergleich?ids=1,2,3#gehalt=95k'));
     await user.click(screen.getByRole('button', { name: 'Entfernen: Beta' }));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/vergleich?ids=1%2C3#gehalt=95k');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/vergleich?ids=1%2C3#gehalt=95k'));
     expect(screen.getByLabelText('Grundgehalt im Jahr')).toHaveValue('95k');
   });
 

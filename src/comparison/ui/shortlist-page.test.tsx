@@ -217,9 +217,7 @@ describe('passed on', () => {
     expect(screen.queryByRole('button', { name: 'Merkliste leeren' })).not.toBeInTheDocument();
     expect(kept()).toBe('{"ids":[1],"compared":[1]}');
     await user.click(screen.getByRole('button', { name: 'Alle auf meine Merkliste setzen' }));
-    await waitFor(() => {
-      expect(names()).toEqual(['Alpha', 'Gamma', 'Beta']);
-    });
+    await waitFor(() => expect(names()).toEqual(['Alpha', 'Gamma', 'Beta']));
     expect(currentAddress()).toBe('/merkliste');
   });
 });

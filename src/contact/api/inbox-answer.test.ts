@@ -14,21 +14,15 @@ describe('a page', () => {
 
   test.each([null, [], {}, { ...PAGE, messages: {} }, { ...PAGE, messages: [{}] }, { ...PAGE, next: ['x'] }])(
     '%j is none',
-    (answer) => {
-      expect(inboxPageSchema.safeParse(answer).success).toBe(false);
-    },
+    (answer) => expect(inboxPageSchema.safeParse(answer).success).toBe(false),
   );
 });
 
 describe('counts', () => {
-  test('are read as they are', () => {
-    expect(inboxCountsSchema.parse(COUNTS)).toEqual(COUNTS);
-  });
+  test('are read as they are', () => expect(inboxCountsSchema.parse(COUNTS)).toEqual(COUNTS));
 
   test.each([null, [], {}, { ...COUNTS, all: { unread: '1' } }, { all: {}, newest: null }])(
     '%j are none',
-    (answer) => {
-      expect(inboxCountsSchema.safeParse(answer).success).toBe(false);
-    },
+    (answer) => expect(inboxCountsSchema.safeParse(answer).success).toBe(false),
   );
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Vacancy } from '#contact/model/contact-contract.ts';
+import { keepLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 
 /*
  * What is typed into the contact form, kept in this tab until it is sent: it survives a reload, the back button and a look at a
@@ -48,37 +49,22 @@ export type MessageDraft = z.output<typeof draftSchema>;
 /** Whether a message shall be forwarded, and to which agencies: if they change, the choice does not cover the new ones. */
 export type ForwardChoice = z.output<typeof choiceSchema>;
 
-/** Reads what this tab keeps; null where there is nothing, where it cannot be read, and where storing is forbidden. */
-function read<Schema extends z.ZodMiniType>(key: string, schema: Schema): z.output<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a value in this tab, or removes it. Where storing is forbidden or full, the form works without. */
-function keep(key: string, value: object | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Nothing is kept.
-  }
-}
+const PLACE = 'sessionStorage';
 
 /** The draft of this tab, or null. */
-export const readMessageDraft = (): MessageDraft | null => read(TEXT_KEY, draftSchema);
+export const readMessageDraft = (): MessageDraft | null =>
+  draftSchema.safeParse(readLocalCopy(TEXT_KEY, PLACE)).data ?? null;
 
 /** Keeps the draft; null removes it. */
 export function keepMessageDraft(draft: MessageDraft | null): void {
-  keep(TEXT_KEY, draft);
+  keepLocalCopy(TEXT_KEY, draft, PLACE);
 }
 
 /** The choice of this tab, or null. */
-export const readForwardChoice = (): ForwardChoice | null => read(CHOICE_KEY, choiceSchema);
+export const readForwardChoice = (): ForwardChoice | null =>
+  choiceSchema.safeParse(readLocalCopy(CHOICE_KEY, PLACE)).data ?? null;
 
 /** Keeps the choice; null removes it. */
 export function storeForwardChoice(choice: ForwardChoice | null): void {
-  keep(CHOICE_KEY, choice);
+  keepLocalCopy(CHOICE_KEY, choice, PLACE);
 }

@@ -27,9 +27,7 @@ describe.each(['name', 'betreff', 'nachricht'] as const)('%s', (field) => {
 
   test.each(['', '\u200B', '\u2060\u00AD', '\u0000', ' \u0085 ', undefined, 7])(
     'of %j alone is none',
-    (value) => {
-      expect(check({ [field]: value }).faults).toEqual({ [field]: expect.stringMatching(/^Bitte/) });
-    },
+    (value) => expect(check({ [field]: value }).faults).toEqual({ [field]: expect.stringMatching(/^Bitte/) }),
   );
 
   test('with half a character holds U+FFFD instead of it', () => {

@@ -52,9 +52,7 @@ describe('subject', () => {
     ['one', ['Kranichwerk'], 'Anfrage zu Kranichwerk'],
     ['two', ['A', 'B'], 'Anfrage zu A und B'],
     ['three', ['A', 'B', 'C'], 'Anfrage zu A, B und C'],
-  ])('%s', (_name, agencyNames, expected) => {
-    expect(buildSubject(agencyNames)).toBe(expected);
-  });
+  ])('%s', (_name, agencyNames, expected) => expect(buildSubject(agencyNames)).toBe(expected));
 
   test('fits the field at its limit, and is cut past it', () => {
     const rest = CONTACT_LIMITS.betreff - 'Anfrage zu '.length;

@@ -14,17 +14,13 @@ describe('the contract takes', () => {
     { industry: 'Pharma' },
     { firms: Array.from({ length: VACANCY_LIMITS.firms }, () => FIRM) },
     { position: '😀'.repeat(VACANCY_LIMITS.position), start: 'x'.repeat(VACANCY_LIMITS.start) },
-  ])('%j', (vacancy) => {
-    expect(vacancySchema.safeParse(vacancy).data).toEqual(vacancy);
-  });
+  ])('%j', (vacancy) => expect(vacancySchema.safeParse(vacancy).data).toEqual(vacancy));
 
   test.each([
     [{ position: ' a\tb ' }, { position: 'a b' }],
     [{ position: 'a\uD83D' }, { position: 'a\uFFFD' }],
     [{ industry: 'x', extra: 1 }, { industry: 'x' }],
-  ])('%j as %j', (vacancy, expected) => {
-    expect(vacancySchema.safeParse(vacancy).data).toEqual(expected);
-  });
+  ])('%j as %j', (vacancy, expected) => expect(vacancySchema.safeParse(vacancy).data).toEqual(expected));
 });
 
 test.each([
@@ -99,9 +95,7 @@ describe('what is typed', () => {
     expect(countTyped({ ...NO_VACANCY, position: 'CFO', start: ' ', firms: 'a' })).toBe(2);
   });
 
-  test('firms are named once each', () => {
-    expect(readFirms('A\nB; A ,\n\u200B; C')).toEqual(['A', 'B', 'C']);
-  });
+  test('firms are named once each', () => expect(readFirms('A\nB; A ,\n\u200B; C')).toEqual(['A', 'B', 'C']));
 
   test('a comma is part of a firm’s name', () => {
     expect(readFirms('Müller, Meier & Co.; Salz GmbH')).toEqual(['Müller, Meier & Co.', 'Salz GmbH']);

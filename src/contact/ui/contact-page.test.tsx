@@ -137,9 +137,7 @@ describe('faulty fields', () => {
     const { user } = await openForm();
     await fillIn(user);
     await send(user);
-    await waitFor(() => {
-      expect(field('Betreff')).toHaveAccessibleDescription('Der Betreff ist zu lang.');
-    });
+    await waitFor(() => expect(field('Betreff')).toHaveAccessibleDescription('Der Betreff ist zu lang.'));
     expect(field('Betreff')).toHaveFocus();
     expect(screen.getByText(/Bitte prüfen Sie Ihre Angaben\./)).toBeVisible();
   });

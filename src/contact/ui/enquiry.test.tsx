@@ -256,9 +256,7 @@ describe('?beratung=', () => {
     await fillIn(user);
     await send(user);
     // The toast says it, and the form, one after the other.
-    await waitFor(() => {
-      expect(screen.getAllByText((text) => text.endsWith(thanks))).toHaveLength(2);
-    });
+    await waitFor(() => expect(screen.getAllByText((text) => text.endsWith(thanks))).toHaveLength(2));
     expect(screen.queryByText(SENT_TOAST)).not.toBeInTheDocument();
   });
 

@@ -110,9 +110,7 @@ test('a subject that the page filled in follows the address, beside what was typ
   await user.type(field('Nachricht'), 'Guten Tag');
   cleanup();
   await openForm('/kontakt?beratung=Salzkontor');
-  await waitFor(() => {
-    expect(field('Nachricht')).toHaveValue('Guten Tag');
-  });
+  await waitFor(() => expect(field('Nachricht')).toHaveValue('Guten Tag'));
   expect(field('Betreff')).toHaveValue('Anfrage zu Salzkontor');
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { keepMessageDraft, type MessageDraft, readMessageDraft } from '#contact/api/message-draft.ts';
 import { CONTACT_FIELDS, type ContactMessage } from '#contact/model/contact-contract.ts';
@@ -40,28 +40,24 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
     }
   }, [form, found]);
 
-  const keepNow = useRef<(vacancyDraft: MessageDraft['vacancy'], sent?: SentDraft) => void>(() => undefined);
-  useEffect(() => {
-    keepNow.current = (vacancyDraft, sent = { id, tried }) => {
-      const values = form.getValues();
-      const typed = CONTACT_FIELDS.filter(
-        (name) => values[name] !== '' && values[name] !== form.formState.defaultValues?.[name],
-      );
-      const fields = Object.fromEntries(typed.map((name) => [name, values[name]]));
-      const isEmpty = typed.length === 0 && (vacancyDraft?.count ?? 0) === 0;
-      keepMessageDraft(isEmpty ? null : { ...sent, fillTimeMs: fillTimeMs(), fields, vacancy: vacancyDraft });
-    };
-  });
-  const vacancyDraft = useRef(vacancy.props.draft);
-  useEffect(() => {
-    vacancyDraft.current = vacancy.props.draft;
+  function keep(vacancyDraft = vacancy.props.draft, sent: SentDraft = { id, tried }) {
+    const values = form.getValues();
+    const typed = CONTACT_FIELDS.filter(
+      (name) => values[name] !== '' && values[name] !== form.formState.defaultValues?.[name],
+    );
+    const fields = Object.fromEntries(typed.map((name) => [name, values[name]]));
+    const isEmpty = typed.length === 0 && (vacancyDraft?.count ?? 0) === 0;
+    keepMessageDraft(isEmpty ? null : { ...sent, fillTimeMs: fillTimeMs(), fields, vacancy: vacancyDraft });
+  }
+  const onTyped = useEffectEvent(() => {
+    keep();
   });
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
         callback: () => {
-          keepNow.current(vacancyDraft.current);
+          onTyped();
         },
       }),
     [form],
@@ -77,7 +73,7 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
       const sent = { id: tried === null || tried === sending ? id : crypto.randomUUID(), tried: sending };
       setId(sent.id);
       setTried(sending);
-      keepNow.current(vacancyDraft.current, sent);
+      keep(vacancy.props.draft, sent);
       return sent.id;
     },
     fillTimeMs,
@@ -85,11 +81,10 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
     isRestored,
     /** Keeps a change of the vacancy, with what else is typed. */
     keepVacancy: (changed: MessageDraft['vacancy']) => {
-      keepNow.current(changed);
+      keep(changed);
     },
     /** Begins a new message: the last one was sent or discarded. */
     begin: () => {
-      vacancyDraft.current = null;
       keepMessageDraft(null);
       setId(crypto.randomUUID());
       setTried(null);

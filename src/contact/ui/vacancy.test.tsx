@@ -84,9 +84,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
       await user.paste(text);
       await user.click(screen.getByText('Unternehmen und Stelle (freiwillig): 1 von 7 ausgefüllt'));
       await send(user);
-      await waitFor(() => {
-        expect(field(name)).toHaveFocus();
-      });
+      await waitFor(() => expect(field(name)).toHaveFocus());
       expect(field(name)).toHaveAccessibleDescription(fault);
       expect(calls).toEqual([]);
     },
@@ -100,9 +98,7 @@ describe('the vacancy (docs/decisions/contact.md)', () => {
     await fillIn(user);
     await user.type(field('Branche'), 'Nichts');
     await send(user);
-    await waitFor(() => {
-      expect(field('Branche')).toHaveAccessibleDescription(/Das ist keine\./);
-    });
+    await waitFor(() => expect(field('Branche')).toHaveAccessibleDescription(/Das ist keine\./));
     expect(field('Branche')).toHaveValue('Nichts');
   });
 

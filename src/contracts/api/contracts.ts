@@ -197,7 +197,7 @@ export interface NewContract extends Omit<Offer, 'termsText'>, ContractPeriod {
 /** Makes a contract that was agreed outside the site. @returns its id @throws DataError, `overlap`, `not_found` */
 export async function createContract(contract: NewContract): Promise<string> {
   return rpc(
-    'make_contract',
+    'create_contract',
     {
       agency: contract.entryId,
       customer: readOrderText('customer', contract.customer),

@@ -1,7 +1,7 @@
 import { operator } from '#config/operator.ts';
-import { OFFERED_TERMS } from '#config/premium-offer.ts';
 import { isSiteFactName, SITE_FACT_LABELS } from '#config/site-facts.ts';
 import type { Offer } from '#contracts/model/order.ts';
+import { OFFERED_TERMS } from '#contracts/model/premium-offer.ts';
 import { composeContractText } from '#contracts/model/premium-terms.ts';
 import termsOfUse from '#pages/content/nutzungsbedingungen.md?text';
 

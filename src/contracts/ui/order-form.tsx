@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { ownEntryPath, paths } from '#config/paths.ts';
-import { PREMIUM_NET_EUROS } from '#config/premium-offer.ts';
 import { contractQueries, orderPremium } from '#contracts/api/contracts.ts';
 import { findOrderFault, type Offer, type OrderValues } from '#contracts/model/order.ts';
+import { PREMIUM_NET_EUROS } from '#contracts/model/premium-offer.ts';
 import { CONTRACT_RULES, PREMIUM_SERVICES } from '#contracts/model/premium-terms.ts';
 import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import type { RejectionCode } from '#entry/model/entry.ts';
@@ -168,7 +168,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           </Notice>
         )}
         <p>
-          <Button type="submit" aria-disabled={ordering.isPending} aria-busy={ordering.isPending}>
+          <Button type="submit" isPending={ordering.isPending}>
             Zahlungspflichtig bestellen
           </Button>
         </p>

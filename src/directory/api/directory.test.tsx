@@ -176,9 +176,7 @@ describe('the directory that is read again', () => {
       () => 'read',
       () => 'ended',
     );
-    await vi.waitFor(() => {
-      expect(calls).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     await open([anAgency({ id: 1, name: 'Neueste' })]);
     expect(await stalled).toBe('ended');
     expect(await nameOfFirst()).toBe('Neueste');
@@ -208,9 +206,7 @@ describe('the request that the page’s HTML has sent', () => {
 
   test('is the worker’s first: it reads the other pages before it is asked, and is asked for nothing twice', async () => {
     await startEarly();
-    await vi.waitFor(() => {
-      expect(calls).toHaveLength(2);
-    });
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
     expect(await loadDirectory()).toMatchObject({ agencyCount: 4_000 });
     expect(calls.map((call) => call.url)).toEqual([url, url.replace('offset=0', 'offset=2500')]);
     await loadDirectory();

@@ -19,9 +19,7 @@ test('the first search with words is answered without all towns, and the next wi
   expect(isKnowledgeLoaded()).toBe(false);
   expect(await countOf('Raum Oldenburg')).toBe(0);
   expect(isKnowledgeLoaded()).toBe(false);
-  await vi.waitFor(() => {
-    expect(isKnowledgeLoaded()).toBe(true);
-  });
+  await vi.waitFor(() => expect(isKnowledgeLoaded()).toBe(true));
   // The same term keeps its outcome, because its pages belong together.
   expect(await countOf('Raum Oldenburg')).toBe(0);
   expect(await countOf('Umgebung Oldenburg')).toBe(1);

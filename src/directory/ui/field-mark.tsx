@@ -1,11 +1,13 @@
+import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import marks from './field-marks.svg?no-inline';
 
 /**
- * The small drawing of a field of work, in the colour of the text. Decorative.
+ * The small drawing of a field of work, in the colour of the text. Decorative, therefore loaded after the page is live.
  *
  * @param mark of `markOfField`
  */
 export function FieldMark({ mark }: { mark: string }) {
+  const isHydrated = useIsHydrated();
   return (
     <svg
       aria-hidden="true"
@@ -17,7 +19,7 @@ export function FieldMark({ mark }: { mark: string }) {
       strokeLinejoin="round"
       className="size-6 shrink-0"
     >
-      <use href={`${marks}#${mark}`} />
+      {isHydrated && <use href={`${marks}#${mark}`} />}
     </svg>
   );
 }

@@ -51,6 +51,6 @@ export async function cancelAccountDeletion(userId?: string): Promise<void> {
 }
 
 /** Has an account deleted in a day, as an administrator. @throws DataError */
-export async function deleteAccount(userId: string): Promise<void> {
-  await rpc('delete_account', { account: userId });
+export async function orderAccountDeletion(userId: string): Promise<void> {
+  await rpc('order_account_deletion', { account: userId });
 }

@@ -53,9 +53,7 @@ function serveFunction(name: string, answer: object, status = 200) {
   return calls;
 }
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 describe('what an agency asks for', () => {
   test('its entries, with the values of their fields alone [C17]', async () => {

@@ -163,7 +163,7 @@ export const entryAdministrationQueries = {
       queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
       queryFn: async ({ signal }): Promise<ListedEntry[]> => {
         const args = { name, ...(website !== null && { website }) };
-        const found = await rpc('similar_entries', args, z.array(listedEntry), signal);
+        const found = await rpc('find_same_firm', args, z.array(listedEntry), signal);
         return found.map(readListedEntry);
       },
       placeholderData: keepPreviousData,

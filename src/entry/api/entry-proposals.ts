@@ -3,19 +3,19 @@ import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
 import { fetchStoredFile } from '#account/api/stored-files.ts';
 import { columnOfField } from '#agency/api/field-columns.ts';
-import type {
-  Claim,
-  EntryField,
-  Proposal,
-  ProposalField,
-  ProposalItem,
-  ProposedValues,
+import {
+  type Claim,
+  type EntryField,
+  EVIDENCE_BUCKET,
+  type Proposal,
+  type ProposalField,
+  type ProposalItem,
+  type ProposedValues,
 } from '#entry/model/entry.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { toDraftColumns } from './entry-columns.ts';
 import { proposalItemSchema } from './entry-rows.ts';
-import { EVIDENCE_BUCKET } from './evidence.ts';
 
 /*
  * Administrators' decisions about entries; each call is refused to anybody else, and logged. docs/product.md, Calls (C18).

@@ -36,13 +36,9 @@ describe('what is stored of what was typed', () => {
     ['website', ' HTTP://firma.de ', 'HTTP://firma.de'],
     ['website', 'info@firma.de', 'info@firma.de'],
     ['website', 'javascript:alert(1)', 'javascript:alert(1)'],
-  ])('%s %j is %j', (field, typed, stored) => {
-    expect(readField(field, typed)).toBe(stored);
-  });
+  ])('%s %j is %j', (field, typed, stored) => expect(readField(field, typed)).toBe(stored));
 
-  test('comes back into the form', () => {
-    expect(toDraftForm(readDraftForm(FILLED))).toEqual(FILLED);
-  });
+  test('comes back into the form', () => expect(toDraftForm(readDraftForm(FILLED))).toEqual(FILLED));
 });
 
 describe('faults', () => {
@@ -64,9 +60,7 @@ describe('faults', () => {
     ['website', 'info@firma.de', /Adresse einer Website/],
     ['website', 'https://', /Adresse einer Website/],
     ['website', 'firma.de', FINE],
-  ])('%s %j: %s', (field, typed, message) => {
-    expect(faultOf(field, typed) ?? '').toMatch(message);
-  });
+  ])('%s %j: %s', (field, typed, message) => expect(faultOf(field, typed) ?? '').toMatch(message));
 });
 
 test.each([

@@ -24,9 +24,7 @@ describe('the filter of the table of entries', () => {
     ['stand=alle&nur=x&art=x&import=1&sortierung=id&richtung=x&seite=-1', NO_ENTRY_FILTER],
     ['seite=1.5', NO_ENTRY_FILTER],
     ['seite=1e99', NO_ENTRY_FILTER],
-  ])('of „%s“', (query, filter) => {
-    expect(filterOf(query)).toEqual(filter);
-  });
+  ])('of „%s“', (query, filter) => expect(filterOf(query)).toEqual(filter));
 
   test('is in the address, and is read from there again', () => {
     const filter = {

@@ -270,3 +270,9 @@ export interface ProposalItem {
   /** The other proposals that wait for the same entry. */
   readonly others: readonly { readonly id: number; readonly since: string }[];
 }
+
+/** The private bucket of the evidence; its files are `<account>/<uuid>.<ending>`. */
+export const EVIDENCE_BUCKET = 'evidence';
+
+/** The bucket has the same limit. */
+export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;

@@ -18,9 +18,7 @@ test.each([
   ['halb\uD83D, NUL\u0000', 'halb\uFFFD, NUL'],
   ['\u200B \u2060', ''],
   [' \n', ''],
-])('of %j, %j is stored', (typed, stored) => {
-  expect(readNote(typed)).toBe(stored);
-});
+])('of %j, %j is stored', (typed, stored) => expect(readNote(typed)).toBe(stored));
 
 test('a reason is missing where nothing of it is visible', () => {
   expect(findReasonFault(' \u200B', 'Bitte nennen Sie einen Grund.')).toBe('Bitte nennen Sie einen Grund.');

@@ -84,9 +84,7 @@ test.each([
   ['the moment that is over', { ...CLAIM, objectionUntil: '2026-11-22T10:00:00Z' }, false],
   ['where the owner has objected', { ...CLAIM, state: 'disputed' as const }, false],
   ['where there is no owner', { ...CLAIM, objectionUntil: null }, false],
-])('a claim waits %s: %#', (_, claim, isOpen) => {
-  expect(isObjectionOpen(claim, NOW)).toBe(isOpen);
-});
+])('a claim waits %s: %#', (_, claim, isOpen) => expect(isObjectionOpen(claim, NOW)).toBe(isOpen));
 
 test('items differ by their keys', () => {
   expect(keyOfItem(ITEM)).toBe('revision-7');

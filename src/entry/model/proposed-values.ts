@@ -1,6 +1,8 @@
 import {
+  CASE_STUDY_STEPS,
   type CaseStudy,
   type ContactPerson,
+  describeOrigin,
   EXTENDED_PART_LABELS,
   EXTENDED_PARTS,
   type ExtendedPart,
@@ -109,13 +111,11 @@ const lines = (...texts: readonly string[]) => texts.filter((text) => text !== '
 
 const describeService = ({ title, text }: Service) => lines(title, text);
 
-function describeStudy({ title, situation, approach, result, year, client }: CaseStudy): string {
-  const origin = [client, year].filter((text) => text !== '').join(', ');
+function describeStudy(study: CaseStudy): string {
+  const origin = describeOrigin(study);
   return lines(
-    origin === '' ? title : `${title} (${origin})`,
-    `Ausgangslage: ${situation}`,
-    `Vorgehen: ${approach}`,
-    `Ergebnis: ${result}`,
+    origin === '' ? study.title : `${study.title} (${origin})`,
+    ...CASE_STUDY_STEPS.map(({ field, label }) => `${label}: ${study[field]}`),
   );
 }
 

@@ -204,9 +204,7 @@ describe('what is open', () => {
       await screen.findByText(/^sara@cedernhof\.de lädt Sie ein, den Eintrag „Cedernhof“ mit zu bearbeiten:/),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Ablehnen' }));
-    await waitFor(() => {
-      expect(screen.queryByText(/den Eintrag „Cedernhof“/)).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByText(/den Eintrag „Cedernhof“/)).not.toBeInTheDocument());
     expect(calls).toEqual([{ invitation: 4 }]);
   });
 

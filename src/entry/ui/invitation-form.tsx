@@ -81,12 +81,7 @@ export function InvitationForm(props: InvitationFormProps) {
       {inviting.error !== null && <Failure error={inviting.error} />}
       {inviting.isSuccess && email === '' && sent}
       <p>
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={inviting.isPending}
-          aria-busy={inviting.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={inviting.isPending}>
           {button}
         </Button>
       </p>

@@ -100,9 +100,7 @@ describe('what is typed is read as', () => {
     ],
     ['completionRate', ' Keine Angabe ', 'undisclosed'],
     ['completionRate', ' ', null],
-  ])('%s %j', (key, typed, expected) => {
-    expect(read(key, typed)).toEqual(expected);
-  });
+  ])('%s %j', (key, typed, expected) => expect(read(key, typed)).toEqual(expected));
 
   test('a range the right way round, and says so', () => {
     expect(readFact('feePercent', '33-25')).toMatchObject({ words: '25–33\u00A0%', wasReversed: true });

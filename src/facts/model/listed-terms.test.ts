@@ -8,10 +8,10 @@ test.each([
   [{ feePercent: 'undisclosed' }, 'keine Angabe'],
   [{ feePercent: 'undisclosed', feeModels: ['success'] }, 'Auf Erfolgsbasis'],
   [{ feePercent: [25, 30] }, '25–30\u00A0%'],
+  [{ feeModels: ['thirds', 'success'] }, 'Auf Erfolgsbasis, Retainer in Dritteln'],
+  [{ feePercent: [25, 25], feeModels: 'undisclosed' }, '25\u00A0%'],
   [{ feePercent: [27.5, 27.5], feeModels: ['thirds'] }, '27,5\u00A0%, Retainer in Dritteln'],
-] as const)('the fee of %j is „%s“', (facts, text) => {
-  expect(describeListedFee(facts)).toBe(text);
-});
+] as const)('the fee of %j is „%s“', (facts, text) => expect(describeListedFee(facts)).toBe(text));
 
 test.each([
   [{}, 'noch offen'],

@@ -15,11 +15,9 @@ function describeRate([low, high]: readonly [number, number]): string {
 /** „25–30 %, Retainer in Dritteln“, „keine Angabe“ where the agency answered so, „noch offen“ where it was not asked. */
 export function describeListedFee({ feePercent, feeModels }: ListedFacts): string {
   const isRateKnown = feePercent !== undefined && feePercent !== UNDISCLOSED;
-  const models = feeModels === undefined || feeModels === UNDISCLOSED ? [] : feeModels;
-  const said = [
-    ...(isRateKnown ? [describeRate(feePercent)] : []),
-    ...models.map((model) => FEE_MODEL_OPTIONS[model]),
-  ];
+  const codes: readonly string[] = feeModels === UNDISCLOSED ? [] : (feeModels ?? []);
+  const models = Object.entries(FEE_MODEL_OPTIONS).filter(([code]) => codes.includes(code));
+  const said = [...(isRateKnown ? [describeRate(feePercent)] : []), ...models.map(([, label]) => label)];
   if (said.length > 0) return said.join(', ');
   return feePercent === UNDISCLOSED || feeModels === UNDISCLOSED ? UNDISCLOSED_TEXT : UNANSWERED_TEXT;
 }

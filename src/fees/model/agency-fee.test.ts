@@ -90,9 +90,7 @@ describe('what it does not state is not counted, and said', () => {
     [{ expenses: 'actual' }, 'expenses', 'nach Beleg, kommen hinzu'],
     [{ expenses: 'flat' }, 'expenses', 'Pauschale, Höhe noch offen'],
     [{ expenses: 'flat', expensesPercent: 'undisclosed' }, 'expenses', 'Pauschale, Höhe keine Angabe'],
-  ])('%j: %s', (facts, step, said) => {
-    expect(formulaOf({ feePercent: [25, 25], ...facts }, step)).toBe(said);
-  });
+  ])('%j: %s', (facts, step, said) => expect(formulaOf({ feePercent: [25, 25], ...facts }, step)).toBe(said));
 
   test.each<[string, Facts, object]>([
     ['without a rate', {}, { isUndisclosed: false, isFixedPrice: false }],

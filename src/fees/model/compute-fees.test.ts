@@ -195,9 +195,7 @@ describe('doing without', () => {
     expect(difference && plain(describeDifference(difference))).toBe(words);
   });
 
-  test('the same is the same', () => {
-    expect(describeDifference(single(0))).toBe('gleich viel');
-  });
+  test('the same is the same', () => expect(describeDifference(single(0))).toBe('gleich viel'));
 });
 
 test.each([

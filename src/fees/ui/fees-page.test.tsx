@@ -40,9 +40,7 @@ test('a salary gives every step of every model, the address follows, and nothing
   expect(row('Umsatzsteuer')).toHaveTextContent('19 % der Summe netto');
   expect(row('1. Auftragserteilung')).toHaveTextContent('8.333–11.000 €');
   expect(screen.getByText(/^Nicht gerechnet: Festpreis/)).toBeVisible();
-  await waitFor(() => {
-    expect(currentAddress()).toBe('/honorarrechner#gehalt=100k');
-  });
+  await waitFor(() => expect(currentAddress()).toBe('/honorarrechner#gehalt=100k'));
   expect(requests).toEqual([]);
 });
 
@@ -193,12 +191,8 @@ describe('agencies', () => {
     await user.type(await screen.findByLabelText('Beratung nach Namen wählen'), 'adler');
     await user.click(screen.getByRole('button', { name: 'Hinzufügen' }));
     await screen.findByRole('table', { name: 'Honorar nach den Angaben der Beratungen' });
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/honorarrechner?ids=1#gehalt=100k');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/honorarrechner?ids=1#gehalt=100k'));
     await user.click(screen.getByRole('button', { name: 'Adler nicht mitrechnen' }));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/honorarrechner#gehalt=100k');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/honorarrechner#gehalt=100k'));
   });
 });

@@ -68,9 +68,7 @@ describe('what becomes of a row', () => {
       'duplicate',
     ],
     ['the same entry without its number', ';Musterhaus Personalberatung GmbH;Köln, Leipzig;;;', 'same'],
-  ])('%s, %j: %s', (_name, row, outcome) => {
-    expect(only(row).outcome).toBe(outcome);
-  });
+  ])('%s, %j: %s', (_name, row, outcome) => expect(only(row).outcome).toBe(outcome));
 
   test('a row of nothing but blanks is blank', () => {
     expect(plan(';; ;;;\n;Andere GmbH;Ulm;;;').counts).toMatchObject({ blank: 1, new: 1 });
@@ -183,9 +181,7 @@ describe('the nasty file', () => {
     [{ ...NO_REPORT_FILTER, field: 'website' as const, row: '9' }, 1],
     [{ ...NO_REPORT_FILTER, field: 'row' as const, kind: 'refused' as const }, 3],
     [{ ...NO_REPORT_FILTER, row: 'x' }, 0],
-  ])('%j lets %i lines through', (filter, count) => {
-    expect(filterReport(report, filter)).toHaveLength(count);
-  });
+  ])('%j lets %i lines through', (filter, count) => expect(filterReport(report, filter)).toHaveLength(count));
 });
 
 /** A text as Excel's „Unicode-Text“. */

@@ -11,13 +11,9 @@ describe('the encoding is found', () => {
     ['unicode-text-utf-16le.txt', 'utf-16le'],
     ['utf-16be-no-bom.txt', 'utf-16be'],
     ['only-headings.csv', 'utf-8'],
-  ])('of %s: %s', (name, encoding) => {
-    expect(detectEncoding(importFile(name))).toBe(encoding);
-  });
+  ])('of %s: %s', (name, encoding) => expect(detectEncoding(importFile(name))).toBe(encoding));
 
-  test('of nothing', () => {
-    expect(detectEncoding(new Uint8Array())).toBe('utf-8');
-  });
+  test('of nothing', () => expect(detectEncoding(new Uint8Array())).toBe('utf-8'));
 
   test('of one character that only Windows-1252 has', () => {
     expect(detectEncoding(new Uint8Array([0x4d, 0xfc, 0x6c]))).toBe('windows-1252');

@@ -33,9 +33,7 @@ describe('a heading names a field', () => {
     // Of an address; where an agency has filled positions is another matter.
     ['Land', null],
     ['', null],
-  ])('%j: %s', (heading, field) => {
-    expect(fieldOfHeading(heading)).toBe(field);
-  });
+  ])('%j: %s', (heading, field) => expect(fieldOfHeading(heading)).toBe(field));
 
   test('signs, case and remarks in brackets do not count', () => {
     expect(normaliseHeading('  Gründungs_Jahr [Pflicht] (JJJJ) ')).toBe('gruendungsjahr');

@@ -5,9 +5,7 @@ import { detectForeignFile, detectForeignText } from './foreign-file.ts';
 test.each([
   ['workbook.xlsx', 'excel'],
   ['nasty.csv', null],
-])('%s: another kind of file is %s', (name, file) => {
-  expect(detectForeignFile(importFile(name))).toBe(file);
-});
+])('%s: another kind of file is %s', (name, file) => expect(detectForeignFile(importFile(name))).toBe(file));
 
 test('a PDF and an old workbook are known', () => {
   expect(detectForeignFile(asBytes('%PDF-1.7'))).toBe('pdf');
@@ -39,6 +37,4 @@ test.each([
   ['[Name];[Ort]', null],
   ['{Name};{Ort}', null],
   ['"Name","<html>"', null],
-])('%j: another kind of text is %s', (text, file) => {
-  expect(detectForeignText(text)).toBe(file);
-});
+])('%j: another kind of text is %s', (text, file) => expect(detectForeignText(text)).toBe(file));

@@ -54,9 +54,7 @@ describe('a chosen mapping', () => {
     [[null, 'website'], { kind: 'noName' }],
     [['name', 'name'], { kind: 'twice', field: 'name' }],
     [['name', 'website', 'website'], { kind: 'twice', field: 'website' }],
-  ] as const)('%j: %j', (mapping, fault) => {
-    expect(checkMapping(mapping)).toEqual(fault);
-  });
+  ] as const)('%j: %j', (mapping, fault) => expect(checkMapping(mapping)).toEqual(fault));
 
   test('lists and texts come from several columns, the others from one', () => {
     expect([canJoin('summary'), canJoin('employees')]).toEqual([true, false]);

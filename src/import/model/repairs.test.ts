@@ -107,9 +107,7 @@ test.each([
   ['1e3', null],
   ['A-12', null],
   ['', null],
-])('the number of an entry: %j is %j', (text, value) => {
-  expect(readId(text).value).toBe(value);
-});
+])('the number of an entry: %j is %j', (text, value) => expect(readId(text).value).toBe(value));
 
 describe('a website', () => {
   test.each([

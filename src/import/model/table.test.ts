@@ -84,7 +84,5 @@ describe('what is no table', () => {
   test.each([
     [MAX_IMPORT_BYTES, 'empty'],
     [MAX_IMPORT_BYTES + 1, 'tooLarge'],
-  ])('%i bytes: %s', (count, kind) => {
-    expect(readTable(new Uint8Array(count).fill(0x20)).kind).toBe(kind);
-  });
+  ])('%i bytes: %s', (count, kind) => expect(readTable(new Uint8Array(count).fill(0x20)).kind).toBe(kind));
 });

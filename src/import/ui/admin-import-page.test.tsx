@@ -15,9 +15,7 @@ import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 /** Names that are recognised, of which only some are new. */
 const LIST = 'Nr;Firma;Ort;Mitarbeiter;Homepage\n;Neu GmbH;Ulm;ca. 50;\n;Auch neu;Bonn;12;\n';
 
-beforeEach(() => {
-  vi.stubGlobal('Worker', InProcessImportWorker);
-});
+beforeEach(() => vi.stubGlobal('Worker', InProcessImportWorker));
 
 function aFile(bytes: Uint8Array | string, name = 'liste.csv'): File {
   const content = typeof bytes === 'string' ? asBytes(bytes) : bytes;
@@ -101,9 +99,7 @@ describe('a file', () => {
   test('is mapped as such a file was before', async () => {
     const { pick } = await openImport({ mapping: [null, 'name', 'summary', null, null] });
     await pick(aFile(LIST));
-    await waitFor(() => {
-      expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Zusammenfassung');
-    });
+    await waitFor(() => expect(screen.getByLabelText('Ort')).toHaveDisplayValue('Zusammenfassung'));
   });
 });
 
@@ -144,9 +140,7 @@ describe('the dry run [C30]', () => {
     const { tryFile, press } = await openImport();
     await tryFile(aFile(importFile('nasty.csv')));
     await press('Bericht als CSV speichern');
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
+    await waitFor(() => expect(saved).toHaveLength(1));
     const text = (await saved[0]?.text()) ?? '';
     expect(text).toContain('"Zeile";"Feld";"Was";"Warum";"In der Datei";"Wird zu"');
     expect(text).toContain(
@@ -277,9 +271,7 @@ describe('taking over [C31]', () => {
     expect(await screen.findByText(/dieselbe Domain wie der Eintrag/)).toBeInTheDocument();
     await user.selectOptions(screen.getByLabelText('Entscheidung für Zeile 2'), 'Bestehenden Eintrag ändern');
     expect(await screen.findByText('0 neue Einträge und 1 Änderung werden übernommen.')).toBeInTheDocument();
-    await waitFor(() => {
-      expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']);
-    });
+    await waitFor(() => expect(Object.values(api.remembered.at(-1)?.decisions ?? {})).toEqual(['update']));
     await press('Übernehmen');
     await screen.findByRole('heading', { name: 'Übernommen: liste.csv' });
     expect(api.rows()).toMatchObject([

@@ -1,4 +1,4 @@
-import { formatGermanDate } from './german-date.ts';
+import { formatGermanDate, formatShortDay } from './german-date.ts';
 
 const berlinDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' });
 
@@ -19,7 +19,7 @@ export function formatBerlinDate(timeStamp: string): string {
 }
 
 /** „21.11.2026“: the day in Berlin at a time, or a day as ISO 8601 writes it, for the tables of administrators. */
-export function formatShortDay(timeStamp: string): string {
+export function formatShortBerlinDay(timeStamp: string): string {
   const time = new Date(timeStamp);
-  return Number.isNaN(time.getTime()) ? timeStamp : dayInBerlin(time).split('-').toReversed().join('.');
+  return Number.isNaN(time.getTime()) ? timeStamp : formatShortDay(dayInBerlin(time));
 }

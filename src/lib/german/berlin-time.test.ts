@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatBerlinTime, formatShortTime } from './berlin-time.ts';
 
-beforeEach(() => {
-  vi.stubEnv('TZ', 'America/New_York');
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+beforeEach(() => vi.stubEnv('TZ', 'America/New_York'));
+afterEach(() => vi.unstubAllEnvs());
 
 test.each([
   ['2026-11-21T07:05:00Z', '21. November 2026 um 08:05 Uhr MEZ', '21.11.2026 08:05'],

@@ -20,6 +20,4 @@ test.each([
   ['+002026-11-21', null],
   ['gestern', null],
   ['', null],
-])('%j is read as %j', (text, day) => {
-  expect(readCalendarDay(text)).toBe(day);
-});
+])('%j is read as %j', (text, day) => expect(readCalendarDay(text)).toBe(day));

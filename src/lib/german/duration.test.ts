@@ -35,6 +35,4 @@ test.each<[DurationUnit, string, string]>([
   ['months', 'nach Vereinbarung', 'nach Vereinbarung'],
   ['months', 'Jahr', 'Jahr'],
   ['months', '', ''],
-])('in %s, „%s“ is „%s“', (unit, typed, expected) => {
-  expect(convertDuration(typed, unit)).toBe(expected);
-});
+])('in %s, „%s“ is „%s“', (unit, typed, expected) => expect(convertDuration(typed, unit)).toBe(expected));

@@ -4,9 +4,7 @@ import { formatGermanDate } from './german-date.ts';
 test.each([
   ['2026-03-01', '1. März 2026'],
   ['2026-11-21', '21. November 2026'],
-])('the day %s is „%s“', (day, text) => {
-  expect(formatGermanDate(day)).toBe(text);
-});
+])('the day %s is „%s“', (day, text) => expect(formatGermanDate(day)).toBe(text));
 
 test('every day of a year reads as the browser would write it', () => {
   const written = new Intl.DateTimeFormat('de-DE', { dateStyle: 'long', timeZone: 'UTC' });

@@ -13,9 +13,7 @@ describe('a number', () => {
     [2500, '2.500'],
     [1_000_000, '1.000.000'],
     [12.5, '13'],
-  ])('%d is „%s“', (value, text) => {
-    expect(formatGermanNumber(value)).toBe(text);
-  });
+  ])('%d is „%s“', (value, text) => expect(formatGermanNumber(value)).toBe(text));
 
   test.each([
     [4, '4,0'],
@@ -24,9 +22,7 @@ describe('a number', () => {
     [4.35, '4,4'],
     [4.96, '5,0'],
     [1234.5, '1.234,5'],
-  ])('%d with one decimal is „%s“', (value, text) => {
-    expect(formatGermanNumber(value, 1)).toBe(text);
-  });
+  ])('%d with one decimal is „%s“', (value, text) => expect(formatGermanNumber(value, 1)).toBe(text));
 
   test('reads as the browser would write it', () => {
     assert(

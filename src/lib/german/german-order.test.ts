@@ -6,6 +6,4 @@ test.each([
   ['whatever the case', ['beta', 'Alpha', 'Gamma'], ['Alpha', 'beta', 'Gamma']],
   ['figures by their value', ['Haus 10', 'Haus 9'], ['Haus 9', 'Haus 10']],
   ['ß as ss', ['Strasz', 'Straße', 'Strast'], ['Straße', 'Strast', 'Strasz']],
-])('sorts %s', (_rule, texts, sorted) => {
-  expect(texts.toSorted(compareInGermanOrder)).toEqual(sorted);
-});
+])('sorts %s', (_rule, texts, sorted) => expect(texts.toSorted(compareInGermanOrder)).toEqual(sorted));

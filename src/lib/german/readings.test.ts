@@ -61,9 +61,7 @@ describe('a salary', () => {
     '95.000 €/Jahr',
     '  95.000  ',
     '９５.０００',
-  ])('„%s“ is 95,000', (text) => {
-    expect(summarise(readSalary(text))).toEqual(single(95_000));
-  });
+  ])('„%s“ is 95,000', (text) => expect(summarise(readSalary(text))).toEqual(single(95_000)));
 
   test.each([
     ['95,5 Tsd.', single(95_500)],
@@ -120,9 +118,7 @@ describe('a salary', () => {
     ['25 %', 'notANumber'],
     ['1e5', 'notANumber'],
     ['9'.repeat(61), 'notANumber'],
-  ])('„%s“: %j', (text, summary) => {
-    expect(summarise(readSalary(text))).toEqual(summary);
-  });
+  ])('„%s“: %j', (text, summary) => expect(summarise(readSalary(text))).toEqual(summary));
 });
 
 test.each([
@@ -130,9 +126,7 @@ test.each([
   ['0', 0],
   ['20–30k', 'notSingle'],
   ['', 'empty'],
-])('one amount „%s“: %j', (text, summary) => {
-  expect(summarise(readAmount(text))).toEqual(summary);
-});
+])('one amount „%s“: %j', (text, summary) => expect(summarise(readAmount(text))).toEqual(summary));
 
 describe('a percentage', () => {
   test.each([
@@ -157,16 +151,12 @@ describe('a percentage', () => {
     ['ein Drittel', 'notANumber'],
     ['-5', 'negative'],
     ['9'.repeat(40), 'aboveHundred'],
-  ])('„%s“: %j', (text, summary) => {
-    expect(summarise(readShareRange(text))).toEqual(summary);
-  });
+  ])('„%s“: %j', (text, summary) => expect(summarise(readShareRange(text))).toEqual(summary));
 
   test.each([
     ['50 %', 5_000],
     ['25–50 %', 'notSingle'],
-  ])('one share „%s“: %j', (text, summary) => {
-    expect(summarise(readShare(text))).toEqual(summary);
-  });
+  ])('one share „%s“: %j', (text, summary) => expect(summarise(readShare(text))).toEqual(summary));
 
   test.each([
     ['15 %', { unit: 'percent', span: single(1_500) }],
@@ -175,9 +165,7 @@ describe('a percentage', () => {
     ['15.000', { unit: 'euro', span: single(15_000) }],
     ['15', { unit: 'euro', span: single(15) }],
     ['2–3k', { unit: 'euro', span: { low: 2_000, high: 3_000 } }],
-  ])('or an amount „%s“: %j', (text, summary) => {
-    expect(summarise(readAmountOrShare(text))).toEqual(summary);
-  });
+  ])('or an amount „%s“: %j', (text, summary) => expect(summarise(readAmountOrShare(text))).toEqual(summary));
 });
 
 test.each([

@@ -30,9 +30,7 @@ describe('the kind of a failed answer', () => {
     [503, undefined, 'server'],
     [504, undefined, 'server'],
     [599, undefined, 'server'],
-  ])('status %i with code %s is %s', (status, code, kind) => {
-    expect(classifyAnswer(status, code)).toBe(kind);
-  });
+  ])('status %i with code %s is %s', (status, code, kind) => expect(classifyAnswer(status, code)).toBe(kind));
 });
 
 describe('which failures may pass by themselves', () => {

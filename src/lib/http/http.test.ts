@@ -8,9 +8,7 @@ import { dataFetch, loadCode, TIMEOUT_MS } from './http.ts';
 
 const ADDRESS = 'http://supabase.test/rest/v1/Personalberatungen';
 
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-});
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 
 afterEach(() => {
   server.resetHandlers();
@@ -18,9 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-afterAll(() => {
-  server.close();
-});
+afterAll(() => server.close());
 
 function answer(respond: (request: Request) => Response | Promise<Response>) {
   server.use(http.all(ADDRESS, ({ request }) => respond(request)));
@@ -214,9 +210,7 @@ describe('no answer', () => {
     expect(await failureOf()).toMatchObject({ kind: 'timeout' });
   });
 
-  test('is waited for ten seconds', () => {
-    expect(TIMEOUT_MS).toBe(10_000);
-  });
+  test('is waited for ten seconds', () => expect(TIMEOUT_MS).toBe(10_000));
 });
 
 test.each([

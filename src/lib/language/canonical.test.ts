@@ -25,9 +25,7 @@ describe('spelling variants of an entry fall together', () => {
     ['Automobil', 'Industrie'],
     ['Krankenhäuser', 'Gesundheitswesen'],
     ['KMU', 'Mittelstand'],
-  ])('Branche %s: %s', (entry, group) => {
-    expect(canonicalEntries(entry, 'industries')[0]?.group).toBe(group);
-  });
+  ])('Branche %s: %s', (entry, group) => expect(canonicalEntries(entry, 'industries')[0]?.group).toBe(group));
 
   test('the narrower concept is kept beside the group', () => {
     expect(canonicalEntries('Automobilzulieferer', 'industries')[0]).toMatchObject({
@@ -46,9 +44,7 @@ describe('spelling variants of an entry fall together', () => {
     ['60311 Frankfurt a. M.', 'Frankfurt am Main'],
     ['Munich', 'München'],
     ['Freiburg', 'Freiburg im Breisgau'],
-  ])('Standort %s: %s', (entry, group) => {
-    expect(canonicalEntries(entry, 'locations')[0]?.group).toBe(group);
-  });
+  ])('Standort %s: %s', (entry, group) => expect(canonicalEntries(entry, 'locations')[0]?.group).toBe(group));
 
   test('a town has its state and regions', () => {
     expect(canonicalEntries('Essen', 'locations')[0]?.regions).toEqual(

@@ -39,9 +39,7 @@ test.each([
   ['Warehouse Supervisor', 'Logistik & Supply Chain'],
   ['Sektkellerei', 'Lebensmittel'],
   ['Hebebühnen', 'Maschinenbau'],
-])('„%s“ means %s', (word, name) => {
-  expect(namesOf(word, 'entry')).toContain(name);
-});
+])('„%s“ means %s', (word, name) => expect(namesOf(word, 'entry')).toContain(name));
 
 test.each([
   ['Pharmakonzern', ['Pharma', 'Konzern']],

@@ -62,17 +62,13 @@ describe('words', () => {
     ['C++-Entwickler, C#', ['c++', 'entwickler', 'c#']],
     ['Recht&Compliance', ['recht', 'compliance']],
     ['Kauf\u0308rau', ['kaufrau']],
-  ])('taken apart: %s', (text, keys) => {
-    expect(tokenise(text).map(({ key }) => key)).toEqual(keys);
-  });
+  ])('taken apart: %s', (text, keys) => expect(tokenise(text).map(({ key }) => key)).toEqual(keys));
 
   test.each([
     ['beratungen', 'berat'],
     ['haus', 'haus'],
     ['glocken', 'glock'],
-  ])('stem of %s', (word, stem) => {
-    expect(stemWord(word)).toBe(stem);
-  });
+  ])('stem of %s', (word, stem) => expect(stemWord(word)).toBe(stem));
 
   test.each([
     ['vertrieb', 'vertreib', 1, true],

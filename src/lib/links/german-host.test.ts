@@ -8,9 +8,7 @@ test.each([
   ['xn--mller-kva.xn--kln-sna', 'müller.köln'],
   ['xn--zcaj8cya.at', 'äöüß.at'],
   ['firma.example', 'firma.example'],
-])('%s is %s', (host, shown) => {
-  expect(formatGermanHost(host)).toBe(shown);
-});
+])('%s is %s', (host, shown) => expect(formatGermanHost(host)).toBe(shown));
 
 describe('stays as it is', () => {
   test.each([
@@ -22,9 +20,7 @@ describe('stays as it is', () => {
     ['that holds another encoded one', 'xn--xn---epa.de'],
     ['without anything behind xn--', 'xn--.de'],
     ['longer than a domain can be', `xn--${'a'.repeat(80)}-bta.de`],
-  ])('a host %s: %s', (_, host) => {
-    expect(formatGermanHost(host)).toBe(host);
-  });
+  ])('a host %s: %s', (_, host) => expect(formatGermanHost(host)).toBe(host));
 });
 
 test('any German name is read back from its encoded form', () => {

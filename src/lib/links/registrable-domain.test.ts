@@ -31,9 +31,7 @@ describe('a mailbox', () => {
     ['Info@Jobs.Ahornsteg.de', 'http://ahornsteg.de/kontakt'],
     ['info@münchen-personal.de', 'https://xn--mnchen-personal-zvb.de'],
     ['info@ahornsteg.example', 'https://www.ahornsteg.example'],
-  ])('%s proves %s', (email, website) => {
-    expect(proveByDomain(email, website).kind).toBe('proven');
-  });
+  ])('%s proves %s', (email, website) => expect(proveByDomain(email, website).kind).toBe('proven'));
 
   test.each([
     // Another domain that looks like it: a Cyrillic а, a subdomain, an ending more, one letter.

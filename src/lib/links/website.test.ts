@@ -2,14 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#advisor/model/seeded-random.ts';
 import { integerBelow, pickOne } from '#tests/fixtures/random.ts';
 import { labelOfAddress } from './german-host.ts';
-import { parseWebsite as parse, type Website } from './website.ts';
+import { parseWebsite as parse } from './website.ts';
 
-type Shown = Exclude<Website, { kind: 'link' }> | (Extract<Website, { kind: 'link' }> & { label: string });
-
-/** A website with what is shown of its address. */
-function parseWebsite(field: string | null): Shown | null {
+/** What is shown of a website, too. */
+function parseWebsite(field: string | null) {
   const website = parse(field);
-  return website?.kind === 'link' ? { ...website, label: labelOfAddress(website.href) } : website;
+  return website?.kind === 'link' ? ({ ...website, label: labelOfAddress(website.href) } as const) : website;
 }
 
 const link = (href: string, label: string) => ({ kind: 'link', href, label });
@@ -61,9 +59,7 @@ describe('https:// is added if missing', () => {
       'https://firma.example/?javascript:alert(1)',
       'firma.example',
     ],
-  ])('%s: %j → %j', (_name, field, href, label) => {
-    expect(parseWebsite(field)).toEqual(link(href, label));
-  });
+  ])('%s: %j → %j', (_name, field, href, label) => expect(parseWebsite(field)).toEqual(link(href, label)));
 });
 
 describe('an http or https address stays what it is', () => {
@@ -97,9 +93,7 @@ describe('an http or https address stays what it is', () => {
       'https://xn--mnsterlicht-personal-pec.de/%c3%9cber%20uns/%D0%B0',
       'münsterlicht-personal.de/Über%20uns/%D0%B0',
     ],
-  ])('%s: %j', (_name, field, href, label) => {
-    expect(parseWebsite(field)).toEqual(link(href, label));
-  });
+  ])('%s: %j', (_name, field, href, label) => expect(parseWebsite(field)).toEqual(link(href, label)));
 
   test.each([
     ['an umlaut', 'müller-beratung.example', 'https://xn--mller-beratung-gsb.example/'],
@@ -238,9 +232,7 @@ describe('only http and https addresses become links; anything else is shown as 
     ['a host that is not punycode', 'xn--\u00e4.example'],
     ['100 kB of letters', 'x'.repeat(100_000)],
     ['100 kB of blanks with letters around them', `x${' '.repeat(100_000)}x`],
-  ])('%s is text', (_name, field) => {
-    expect(parseWebsite(field)).toEqual(text(field.trim()));
-  });
+  ])('%s is text', (_name, field) => expect(parseWebsite(field)).toEqual(text(field.trim())));
 });
 
 describe('whatever is in the field', () => {
@@ -265,9 +257,7 @@ describe('whatever is in the field', () => {
     website?.kind === 'link' ? [{ field, ...website }] : [],
   );
 
-  test('there are enough links among them to speak of', () => {
-    expect(links.length).toBeGreaterThan(400);
-  });
+  test('there are enough links among them to speak of', () => expect(links.length).toBeGreaterThan(400));
 
   test('a link leads to http or https, to a host that has a dot, without a user name', () => {
     const astray = links.filter(({ href }) => {

@@ -5,13 +5,9 @@ import { createQueryClient } from './query-client.ts';
 
 const MINUTE = 60_000;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+beforeEach(() => vi.useFakeTimers());
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 /** Starts a query that always fails, and records the time of each try. */
 function watchFailingQuery(error: Error, client = createQueryClient()) {

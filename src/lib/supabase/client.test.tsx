@@ -13,9 +13,7 @@ describe('the client', () => {
     expect(apiHeaders()).toEqual({ apikey: 'sb_publishable_test' });
   });
 
-  test('is made once', () => {
-    expect(db()).toBe(db());
-  });
+  test('is made once', () => expect(db()).toBe(db()));
 
   test('is not made from an invalid environment', async () => {
     vi.stubEnv('VITE_SUPABASE_URL', '');

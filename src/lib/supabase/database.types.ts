@@ -761,6 +761,21 @@ export type Database = {
         Args: { done?: number; email: string; networks: string[]; proof?: string };
         Returns: Json;
       };
+      create_contract: {
+        Args: {
+          agency: number;
+          agreed_on: string;
+          agreed_with: string;
+          customer: string;
+          ends_on: string;
+          invoice_address: string;
+          price: string;
+          starts_on: string;
+          term: string;
+          terms_version: string;
+        };
+        Returns: string;
+      };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
         Args: { claim: number; is_granted: boolean; reason?: string; seen_state: string };
@@ -810,7 +825,6 @@ export type Database = {
       };
       decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
-      delete_account: { Args: { account: string }; Returns: undefined };
       delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       describe_person: { Args: { account: string }; Returns: Json };
@@ -834,6 +848,7 @@ export type Database = {
           choices: Json;
           is_direct: boolean;
           name: string;
+          place: number;
         }[];
       };
       entry_client_reviews: { Args: { agency: number }; Returns: Json };
@@ -853,6 +868,7 @@ export type Database = {
       entry_pictures: { Args: { agency: number }; Returns: Json };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       export_account: { Args: { account: string }; Returns: Json };
+      find_same_firm: { Args: { name: string; website?: string }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {
@@ -927,21 +943,6 @@ export type Database = {
           used_at: string;
         }[];
       };
-      make_contract: {
-        Args: {
-          agency: number;
-          agreed_on: string;
-          agreed_with: string;
-          customer: string;
-          ends_on: string;
-          invoice_address: string;
-          price: string;
-          starts_on: string;
-          term: string;
-          terms_version: string;
-        };
-        Returns: string;
-      };
       merge_entries: {
         Args: {
           loser: number;
@@ -963,6 +964,7 @@ export type Database = {
       open_client_review_evidence: { Args: { evidence: string }; Returns: string };
       open_evidence: { Args: { claim: number }; Returns: string };
       open_newsletter_issue: { Args: { issue: string; recipient?: string }; Returns: Json };
+      order_account_deletion: { Args: { account: string }; Returns: undefined };
       order_premium: {
         Args: {
           agency: number;
@@ -1063,7 +1065,6 @@ export type Database = {
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };
       shown_picture: { Args: { caller?: string; most?: number; picture: string }; Returns: Json };
-      similar_entries: { Args: { name: string; website?: string }; Returns: Json };
       similar_to_revision: { Args: { revision: number }; Returns: Json };
       site_build: { Args: Record<PropertyKey, never>; Returns: Json };
       start_claim: {

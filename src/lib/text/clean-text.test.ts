@@ -13,9 +13,7 @@ test.each([
   ['decomposed umlauts', 'Mu\u0308ller', 'Müller'],
   ['half a character', 'A\uD83D', 'A\uFFFD'],
   ['nothing to see', '\u200B\u00A0\u00AD', ''],
-])('a name with %s', (_name, typed, clean) => {
-  expect(cleanLine(typed)).toBe(clean);
-});
+])('a name with %s', (_name, typed, clean) => expect(cleanLine(typed)).toBe(clean));
 
 test('paragraphs keep their lines, and at most one empty line between them', () => {
   expect(cleanParagraphs(' Eins\u00A0\u00A0zwei \r\n\n\u200B\n\ndrei\tvier\n')).toBe(

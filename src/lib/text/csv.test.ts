@@ -44,6 +44,4 @@ test('a line quotes every cell, doubles quotes and ends with CRLF', () => {
   expect(csvLine(['a;b', 'sagt "ja"', '', '=x'])).toBe(`"a;b";"sagt ""ja""";"";"'=x"\r\n`);
 });
 
-test('a file begins with a byte-order mark', () => {
-  expect(UTF8_BOM).toBe('\uFEFF');
-});
+test('a file begins with a byte-order mark', () => expect(UTF8_BOM).toBe('\uFEFF'));

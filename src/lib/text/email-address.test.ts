@@ -21,9 +21,7 @@ test.each([
     'jo@xn--mller-kva.example',
   ],
   ['half a character', 'jo\uD83D@muster.example', 'jo\uFFFD@muster.example'],
-])('an address with %s', (_name, typed, address) => {
-  expect(toMailAddress(typed)).toBe(address);
-});
+])('an address with %s', (_name, typed, address) => expect(toMailAddress(typed)).toBe(address));
 
 test.each([
   'jo@muster.example',
@@ -31,9 +29,7 @@ test.each([
   "o'hara@muster.example",
   'j@a.b',
   '1@1-1.example',
-])('%s is an address', (text) => {
-  expect(isMailAddress(text)).toBe(true);
-});
+])('%s is an address', (text) => expect(isMailAddress(text)).toBe(true));
 
 test.each([
   '',
@@ -62,9 +58,7 @@ test.each([
   'jo\u0000@muster.example',
   '😀@muster.example',
   `jo@${'a'.repeat(64)}.example`,
-])('%j is none', (text) => {
-  expect(isMailAddress(text)).toBe(false);
-});
+])('%j is none', (text) => expect(isMailAddress(text)).toBe(false));
 
 test('the longest address passes, and one character more does not', () => {
   const domain = `${`${'a'.repeat(60)}.`.repeat(4)}example`;
@@ -81,6 +75,4 @@ test.each([
   ['', null],
   // Cut, it would be somebody else's address.
   [`${'a'.repeat(320)}@firma.example`, null],
-])('of %j, %j is the address', (text, address) => {
-  expect(parseMailAddress(text)).toBe(address);
-});
+])('of %j, %j is the address', (text, address) => expect(parseMailAddress(text)).toBe(address));

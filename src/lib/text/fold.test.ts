@@ -15,9 +15,7 @@ describe('a text as it is read', () => {
     ['Recht & Compliance', 'Recht und Compliance'],
     ['F&E', 'F&E'],
     ['zwei\u00A0 \u2003Blanks', 'zwei Blanks'],
-  ])('%j is %j', (text, clean) => {
-    expect(cleanText(text)).toBe(clean);
-  });
+  ])('%j is %j', (text, clean) => expect(cleanText(text)).toBe(clean));
 });
 
 test.each([
@@ -33,9 +31,7 @@ test.each([
   ['ılgaz', 'ilgaz'],
   ['Ǽon', 'aeon'],
   ['Café', 'cafe'],
-])('%s is compared as %s', (text, folded) => {
-  expect(foldText(text)).toBe(folded);
-});
+])('%s is compared as %s', (text, folded) => expect(foldText(text)).toBe(folded));
 
 test.each([
   'Leiter:in',
@@ -46,10 +42,6 @@ test.each([
   'Leiter·innen',
   'LeiterIn',
   'LeiterInnen',
-])('%s is the noun', (word) => {
-  expect(withoutGender(word)).toBe('Leiter');
-});
+])('%s is the noun', (word) => expect(withoutGender(word)).toBe('Leiter'));
 
-test('capitals have a gender sign, too', () => {
-  expect(withoutGender('LEITER:INNEN')).toBe('LEITER');
-});
+test('capitals have a gender sign, too', () => expect(withoutGender('LEITER:INNEN')).toBe('LEITER'));

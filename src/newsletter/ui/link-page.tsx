@@ -93,11 +93,10 @@ function LinkAction<Outcome>({ token, question, button, act, describe }: LinkAct
       {question}
       <p className="mt-6">
         <Button
-          aria-disabled={action.isPending}
-          aria-busy={action.isPending}
+          isPending={action.isPending}
           onFocus={() => void loadSupabase().catch(() => undefined)}
           onClick={() => {
-            if (!action.isPending) action.mutate(token);
+            action.mutate(token);
           }}
         >
           {action.isPending ? 'Wird gesendet …' : button}

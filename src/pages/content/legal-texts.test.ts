@@ -232,9 +232,7 @@ describe('the terms', () => {
       'bei einem Eintrag die Personalberatung, bei einer Bewertung, wer sie geschrieben hat',
     ],
     ['the appeal', `innerhalb von ${String(RETENTION.endedReviewMonths)} Monaten nach der Mitteilung`],
-  ])('say of notices %s', (_name, words) => {
-    expect(terms).toContain(words);
-  });
+  ])('say of notices %s', (_name, words) => expect(terms).toContain(words));
 
   test.each([
     ['who may write one', 'wer für ein Unternehmen spricht, das ihr einen Auftrag gegeben hat'],
@@ -244,9 +242,7 @@ describe('the terms', () => {
     ['who has an account', 'anlegen oder pflegen oder eine Personalberatung bewerten möchten'],
     ['what we may do with it', 'Den Wortlaut ändern wir nicht.'],
     ['which version holds', 'einen Antrag, eine Bewertung oder die Antwort darauf gilt die Fassung'],
-  ])('say of reviews %s', (_name, words) => {
-    expect(terms).toContain(words);
-  });
+  ])('say of reviews %s', (_name, words) => expect(terms).toContain(words));
 
   test('say what the premium price is per and how long it binds', () => {
     expect(terms).toContain('Er kostet 2.490 EUR zzgl. Umsatzsteuer {{premiumTerm}}.');

@@ -30,9 +30,8 @@ function SampleTestimonials() {
   return (
     <>
       <p className="mt-4">
-        Die folgenden drei Kundenstimmen sind Beispiele. Personen und Unternehmen sind erfunden; sie zeigen,
-        wie Rückmeldungen an dieser Stelle aussehen, und sind keine Bewertungen. Sterne haben sie deshalb
-        nicht.
+        Die drei Stimmen sind Beispiele, Personen und Unternehmen erfunden. Bewertungen sind es nicht; deshalb
+        haben sie keine Sterne.
       </p>
       <ul className="mt-6 flex flex-col gap-6">
         {TESTIMONIALS.map(({ author, quote }) => (

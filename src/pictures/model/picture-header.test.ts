@@ -95,9 +95,7 @@ test.each([
   ['a PNG of no size', bytesOf(PNG, [0, 0, 0, 13], 'IHDR', [0, 0, 0, 0, 0, 0, 0, 0])],
   ['a JPEG that ends', bytesOf([0xff, 0xd8, 0xff, 0xe1, 0, 6], 'Exif')],
   ['a JPEG whose parts have no length', bytesOf([0xff, 0xd8, 0xff, 0xe1, 0, 0, 0xff, 0xe1, 0, 0, 0, 0, 0])],
-])('takes %s for no picture', (_, bytes) => {
-  expect(readPictureHeader(bytes)).toBeNull();
-});
+])('takes %s for no picture', (_, bytes) => expect(readPictureHeader(bytes)).toBeNull());
 
 test('reads whatever bytes there are without throwing', () => {
   assert(

@@ -10,6 +10,4 @@ test.each([
   ['Jede Frau und jeder Herr im Team half.', null],
   ['Bauherr Müller', null],
   ['', null],
-])('in „%s“: %s', (text, found) => {
-  expect(findPersonName(text)).toBe(found);
-});
+])('in „%s“: %s', (text, found) => expect(findPersonName(text)).toBe(found));

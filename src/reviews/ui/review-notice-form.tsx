@@ -134,12 +134,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         </Notice>
       )}
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          aria-disabled={sending.isPending}
-          aria-busy={sending.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={sending.isPending}>
           {sending.isPending ? 'Wird gesendet …' : 'Meldung senden'}
         </Button>
       </p>

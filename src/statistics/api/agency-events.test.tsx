@@ -42,9 +42,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'webdriver', 'get').mockReturnValue(false);
 });
 
-afterEach(() => {
-  setVisibility('hidden');
-});
+afterEach(() => setVisibility('hidden'));
 
 describe('a page', () => {
   test('sends what it has shown in one call when it is hidden, each once [C45]', async () => {
@@ -58,17 +56,13 @@ describe('a page', () => {
     await settle();
     expect(calls).toEqual([]);
     setVisibility('hidden');
-    await vi.waitFor(() => {
-      expect(calls).toEqual([{ events: { view: [4], comparison: [4, 9] } }]);
-    });
+    await vi.waitFor(() => expect(calls).toEqual([{ events: { view: [4], comparison: [4, 9] } }]));
     setVisibility('visible');
     recordEvents('view', [4]);
     recordEvents('shortlisting', [4]);
     await settle();
     setVisibility('hidden');
-    await vi.waitFor(() => {
-      expect(calls.slice(1)).toEqual([{ events: { shortlisting: [4] } }]);
-    });
+    await vi.waitFor(() => expect(calls.slice(1)).toEqual([{ events: { shortlisting: [4] } }]));
   });
 
   test('sends while it is still looked at, so that few calls have to outlive it', async () => {
@@ -80,9 +74,7 @@ describe('a page', () => {
     await vi.advanceTimersByTimeAsync(1_900);
     expect(calls).toEqual([]);
     await vi.advanceTimersByTimeAsync(3_000);
-    await vi.waitFor(() => {
-      expect(calls).toEqual([{ events: { view: [4], comparison: [4] } }]);
-    });
+    await vi.waitFor(() => expect(calls).toEqual([{ events: { view: [4], comparison: [4] } }]));
     setVisibility('hidden');
     await settle();
     expect(calls).toHaveLength(1);
@@ -94,18 +86,11 @@ describe('a page', () => {
     setVisibility('hidden');
     recordEvents('website_click', [4]);
     await settle();
-    await vi.waitFor(() => {
-      expect(calls).toEqual([{ events: { website_click: [4] } }]);
-    });
+    await vi.waitFor(() => expect(calls).toEqual([{ events: { website_click: [4] } }]));
   });
 
   test.each([
-    [
-      'of somebody who is signed in',
-      () => {
-        storeSession();
-      },
-    ],
+    ['of somebody who is signed in', () => storeSession()],
     [
       'that a program drives',
       () => {
@@ -143,9 +128,7 @@ describe('a page', () => {
     recordEvents('view', [4]);
     await settle();
     setVisibility('hidden');
-    await vi.waitFor(() => {
-      expect(calls).toHaveLength(1);
-    });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
     expect(localStorage).toHaveLength(0);
     expect(document.cookie).toBe('');
   });

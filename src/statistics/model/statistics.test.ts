@@ -16,9 +16,7 @@ describe('figures', () => {
     [null, '<5'],
     [5, '5'],
     [1234, '1.234'],
-  ])('%s reads %s', (figure, text) => {
-    expect(formatFigure(figure)).toBe(text);
-  });
+  ])('%s reads %s', (figure, text) => expect(formatFigure(figure)).toBe(text));
 
   test('a CSV file has a line for each month and nothing that the page does not show', () => {
     const csv = statisticsToCsv([

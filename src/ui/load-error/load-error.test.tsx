@@ -35,7 +35,5 @@ test('offline it is loaded again once the network is back', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Die Seite ist nicht vollständig geladen.');
   expect(onRetry).not.toHaveBeenCalled();
   goOnline();
-  await vi.waitFor(() => {
-    expect(onRetry).toHaveBeenCalledTimes(1);
-  });
+  await vi.waitFor(() => expect(onRetry).toHaveBeenCalledTimes(1));
 });

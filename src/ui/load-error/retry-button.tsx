@@ -26,10 +26,9 @@ export function RetryButton({ isRetrying, onRetry, variant = 'primary', classNam
       ref={button}
       variant={variant}
       className={className}
-      aria-disabled={isRetrying}
-      aria-busy={isRetrying}
+      isPending={isRetrying}
       onClick={() => {
-        if (!isRetrying) onRetry();
+        onRetry();
       }}
     >
       {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}

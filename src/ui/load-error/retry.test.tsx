@@ -25,9 +25,7 @@ describe.each(['/', '/agenturen', '/agenturen/7-alpha', '/top-beratungen', '/ver
       const { user, queryClient } = await openFailure();
       const button = retryButton();
       await user.click(button);
-      await waitFor(() => {
-        expect(queryClient.isFetching()).toBe(0);
-      });
+      await waitFor(() => expect(queryClient.isFetching()).toBe(0));
       expect(retryButton()).toBe(button);
       expect(button).toHaveFocus();
       expect(button).toHaveTextContent('Erneut versuchen');
@@ -52,9 +50,7 @@ describe.each(['/', '/agenturen', '/agenturen/7-alpha', '/top-beratungen', '/ver
       const { user } = await openFailure();
       server.use(serveAgencies([ALPHA]));
       await user.click(retryButton());
-      await waitFor(() => {
-        expect(screen.queryByText(/nicht erreichbar/)).not.toBeInTheDocument();
-      });
+      await waitFor(() => expect(screen.queryByText(/nicht erreichbar/)).not.toBeInTheDocument());
       expect(screen.getByRole('main')).toHaveFocus();
     });
   },

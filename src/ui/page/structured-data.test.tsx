@@ -42,9 +42,7 @@ test('a page says the way to it', async () => {
 
 test('an agency’s page says the way over the directory, and who it is', async () => {
   await open('/agenturen/7');
-  await waitFor(() => {
-    expect(structuredData()).toHaveLength(2);
-  });
+  await waitFor(() => expect(structuredData()).toHaveLength(2));
   expect(structuredData()).toMatchObject([
     {
       itemListElement: [
@@ -64,9 +62,7 @@ test('what is kept out of search engines has no structured data', async () => {
 
 test('the directory names its agencies', async () => {
   await open('/agenturen');
-  await waitFor(() => {
-    expect(structuredData()).toHaveLength(2);
-  });
+  await waitFor(() => expect(structuredData()).toHaveLength(2));
   expect(structuredData()[1]).toMatchObject({
     '@type': 'ItemList',
     itemListElement: [{ position: 1, name: 'Kranichwerk', url: `${ORIGIN}/agenturen/7-kranichwerk` }],

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { CallProject } from './project.ts';
 import { hintOf, readProjectAnswer } from './read-answer.ts';
+import type { RequestError } from './request-error.ts';
 import { createRpc } from './rpc.ts';
 
 /** An account that is signed in. */
@@ -18,26 +19,28 @@ export function tokenOf(request: Context['req']): string | null {
 }
 
 /**
- * The account of a token, or why the database does not let it act; null where the token is invalid.
+ * The account that makes a call, with its token.
  *
+ * @param explain the answer to a caller that may not act, by the database's reason; `signed_out` without a valid token
  * @param check the database's function that lets the account act, or refuses
- * @throws ProjectError
+ * @throws what `explain` returns, or a ProjectError
  */
-export async function findCaller(
+export async function requireCaller(
   callProject: CallProject,
-  token: string,
+  request: Context['req'],
+  explain: (reason: string) => RequestError,
   check: 'require_account' | 'begin_password_change' = 'require_account',
-): Promise<Account | { readonly rejectedFor: string } | null> {
+): Promise<Account & { readonly token: string }> {
+  const token = tokenOf(request);
+  if (token === null) throw explain('signed_out');
   const response = await callProject('/auth/v1/user', { token });
   if (response.status >= 400 && response.status < 500) {
     await response.body?.cancel();
-    return null;
+    throw explain('signed_out');
   }
   const account = await readProjectAnswer(response, accountAnswer, 'user');
-  try {
-    await createRpc(callProject)(check, {}, z.unknown(), token);
-    return account;
-  } catch (error) {
-    return { rejectedFor: hintOf(error) ?? 'signed_out' };
-  }
+  await createRpc(callProject)(check, {}, z.unknown(), token).catch((error: unknown) => {
+    throw explain(hintOf(error) ?? 'signed_out');
+  });
+  return { ...account, token };
 }

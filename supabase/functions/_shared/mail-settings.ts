@@ -48,7 +48,9 @@ interface NoMailSettings {
   readonly problem: string;
 }
 
-export type MailSettings = SmtpSettings | HttpSettings | ConsoleSettings | NoMailSettings;
+/** Settings that can send. */
+export type MailSetup = SmtpSettings | HttpSettings | ConsoleSettings;
+export type MailSettings = MailSetup | NoMailSettings;
 
 /** Reads `address` or `Name <address>`. */
 export function parseMailbox(text: string): Mailbox | null {

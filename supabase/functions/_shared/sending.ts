@@ -1,5 +1,5 @@
 import type { Mail } from './mail.ts';
-import type { MailSettings } from './mail-settings.ts';
+import type { MailSettings, MailSetup } from './mail-settings.ts';
 import { createSendMail, MailError, VISITOR_TIMEOUT_MS } from './transports.ts';
 
 /**
@@ -40,7 +40,7 @@ function judge(error: unknown, transport: MailSettings['transport']): MailAttemp
 /** Sends a mail, once. It never throws. */
 export async function attemptMail(
   settings: MailSettings,
-  compose: (sender: Exclude<MailSettings, { transport: 'none' }>) => Mail,
+  compose: (sender: MailSetup) => Mail,
   timeoutMs = VISITOR_TIMEOUT_MS,
 ): Promise<MailAttempt> {
   try {
@@ -50,4 +50,16 @@ export async function attemptMail(
   } catch (error) {
     return judge(error, settings.transport);
   }
+}
+
+/** Sends a mail that somebody waits for. @throws what `explain` returns, where it cannot be sent */
+export async function sendNow(
+  settings: MailSettings,
+  compose: (sender: MailSetup) => Mail,
+  explain: () => Error,
+): Promise<void> {
+  const { error } = await attemptMail(settings, compose);
+  if (error === null) return;
+  console.error(`A mail was not sent: ${error}.`);
+  throw explain();
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatMailbox, type Mail } from './mail.ts';
-import type { HttpSettings, MailSettings, SmtpSettings } from './mail-settings.ts';
+import type { HttpSettings, MailSetup, SmtpSettings } from './mail-settings.ts';
 
 /** The limit for a mail server while a visitor waits. */
 export const VISITOR_TIMEOUT_MS = 10_000;
@@ -250,10 +250,7 @@ function printMail(mail: Mail): void {
 }
 
 /** The transport that the settings name. */
-export function createSendMail(
-  settings: Exclude<MailSettings, { transport: 'none' }>,
-  timeoutMs = VISITOR_TIMEOUT_MS,
-): SendMail {
+export function createSendMail(settings: MailSetup, timeoutMs = VISITOR_TIMEOUT_MS): SendMail {
   switch (settings.transport) {
     case 'smtp':
       return (mail) => sendBySmtp(mail, settings, timeoutMs);

@@ -10,7 +10,7 @@ import type { NoticeSubject } from '#reviews/model/review-terms.ts';
 import { SUBMIT_TEXTS } from '#reviews/model/submit-texts.ts';
 import { hashNetworks, type Networks } from '#supabase/functions/_shared/client-address.ts';
 import { createApp, readJson, requireOrigin } from '#supabase/functions/_shared/create-app.ts';
-import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import type { Account } from '#supabase/functions/_shared/find-caller.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
@@ -21,12 +21,6 @@ import type { Reviews } from './reviews.ts';
 
 /** People need longer than this to fill in the form. */
 const MIN_FILL_TIME_MS = 2_000;
-
-/** The messages for the reasons why the database does not let an account act. */
-const REJECTED_CALLERS: Readonly<Partial<Record<string, string>>> = {
-  frozen: MESSAGES.frozen,
-  administrator: MESSAGES.administrator,
-};
 
 /** Status and message for each reason why the database refuses a review. */
 const REJECTED_REVIEWS: Readonly<Partial<Record<string, readonly [status: ErrorStatus, message: string]>>> = {
@@ -54,18 +48,6 @@ function currentYear(): number {
 
 export function createHandler(settings: Settings, reviews: Reviews) {
   const operators = operatorDomains(settings);
-
-  /** @throws RequestError 401 where the caller is not signed in, 403 where the account may not act */
-  async function findAuthor({ req }: Context): Promise<Account> {
-    const token = tokenOf(req);
-    const caller = token === null ? null : await reviews.findCaller(token);
-    if (caller === null) throw new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' });
-    if (!('rejectedFor' in caller)) return caller;
-    const message = REJECTED_CALLERS[caller.rejectedFor];
-    throw message === undefined
-      ? new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' })
-      : new RequestError(403, { message, reason: caller.rejectedFor });
-  }
 
   async function submit(review: string, account: Account, callerHash: string): Promise<ClientReviewAnswer> {
     const draft = await reviews.findDraft(review, account);
@@ -131,7 +113,7 @@ export function createHandler(settings: Settings, reviews: Reviews) {
     const networks = await hashNetworks(c.req, settings);
     if (call.data.action === 'notice')
       return report(call.data, networks, await readProvenWork(body, settings));
-    return submit(call.data.review, await findAuthor(c), networks[0]);
+    return submit(call.data.review, await reviews.requireCaller(c.req), networks[0]);
   }
 
   return createApp(settings, MESSAGES).post('*', requireOrigin(settings, MESSAGES), async (c) =>

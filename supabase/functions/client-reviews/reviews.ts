@@ -1,15 +1,18 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { isVisible } from '#lib/text/characters.ts';
 import { type ClientReviewNotice, submitOutcomeSchema } from '#reviews/model/review-calls.ts';
 import type { ClientReviewContent } from '#reviews/model/review-contract.ts';
 import { type NoticeSubject, type SubmitOutcome } from '#reviews/model/review-terms.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { type Account, requireCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import type { MailboxOwner } from './mailbox.ts';
+import { MESSAGES } from './messages.ts';
 
 interface Submission {
   readonly review: string;
@@ -39,11 +42,18 @@ const noticeAnswer = z.union([
   ),
 ]);
 
+/** Why an account may not hand in a review. */
+const explainCaller = (reason: string) =>
+  reason === 'frozen' || reason === 'administrator'
+    ? new RequestError(403, { message: MESSAGES[reason], reason })
+    : new RequestError(401, { message: MESSAGES.signedOut, reason: 'signed_out' });
+
 /** The project's reviews, with the rights of the secret key. All calls fail with a ProjectError. */
 export function openReviews(callProject: CallProject) {
   const rpc = createRpc(callProject);
   return {
-    findCaller: (token: string) => findCaller(callProject, token),
+    /** @throws RequestError 401 where the caller is not signed in, 403 where the account may not act */
+    requireCaller: (request: Context['req']) => requireCaller(callProject, request, explainCaller),
 
     /** The draft that the account submits; null where it is not the account's own, or cannot be submitted now. */
     findDraft: (review: string, account: Account) =>

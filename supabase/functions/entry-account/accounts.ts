@@ -1,15 +1,18 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { COLUMN_OF } from '#agency/api/agency-row.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { storedCode, storedCodesSchema, triedCodeSchema } from '#supabase/functions/_shared/entry-codes.ts';
-import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { type Account, requireCaller } from '#supabase/functions/_shared/find-caller.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { hintOf, readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
+import { AccountError } from './account-error.ts';
 import { forwardAddress, readSession, type SessionTokens } from './auth-session.ts';
+import { MESSAGES } from './messages.ts';
 
 /** The purpose of a code. */
 export type CodePurpose =
@@ -74,6 +77,12 @@ const emailChangeArgs = ({ networks, account, email, code, oldCode }: EmailChang
 
 /** Confirmed, because the code has proved that the mailbox belongs to the account. */
 const confirmed = (email: string) => ({ email, email_confirm: true });
+
+/** Why an account may not act for an agency. */
+const explainCaller = (reason: string) =>
+  reason === 'frozen' || reason === 'administrator'
+    ? new AccountError(403, reason, MESSAGES[reason])
+    : new AccountError(401, 'signedOut', MESSAGES.signedOut);
 
 /**
  * The function's calls to the project's auth server and database, with the rights of the secret key. All of them fail with a
@@ -144,7 +153,8 @@ export function openAccounts(callProject: CallProject) {
       return readSession(verified, 'verify');
     },
 
-    findCaller: (token: string) => findCaller(callProject, token),
+    /** @throws AccountError 401 where the caller is not signed in, 403 where the account may not act for an agency */
+    requireCaller: (request: Context['req']) => requireCaller(callProject, request, explainCaller),
 
     /** Ends all sessions of the account except that of the token. */
     endOtherSessions: async (id: string, token: string) =>

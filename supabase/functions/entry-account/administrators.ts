@@ -1,7 +1,8 @@
+import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { AccountAnswer } from '#account/model/account-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
-import { type Account, findCaller } from '#supabase/functions/_shared/find-caller.ts';
+import { requireCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
@@ -50,6 +51,13 @@ function explainSignIn(error: unknown): never {
   throw new AccountError(422, 'wrongCredentials', MESSAGES.wrongCredentials);
 }
 
+/** Why a caller may not change a password now. */
+function explainCaller(reason: string): AccountError {
+  if (reason === 'too_many') return new AccountError(429, 'tooManyTries', MESSAGES.tooManyPasswords);
+  if (reason === 'second_factor') return new AccountError(403, 'secondFactor', MESSAGES.secondFactor);
+  return new AccountError(401, 'signedOut', MESSAGES.signedOut);
+}
+
 /** The passwords of administrators. Each call fails with a ProjectError, or with an AccountError that says what helps. */
 export function openAdministrators(
   callProject: CallProject,
@@ -72,17 +80,6 @@ export function openAdministrators(
 
   const finishLink = (link: string, account: string | null) =>
     rpc('finish_administrator_link', { link, account }, z.unknown());
-
-  /** @throws AccountError where the caller may not change a password now */
-  async function findAdministrator(token: string | null): Promise<Account & { readonly token: string }> {
-    const caller = token === null ? null : await findCaller(callProject, token, 'begin_password_change');
-    if (token === null || caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-    if (!('rejectedFor' in caller)) return { ...caller, token };
-    const reason = caller.rejectedFor;
-    if (reason === 'too_many') throw new AccountError(429, 'tooManyTries', MESSAGES.tooManyPasswords);
-    if (reason === 'second_factor') throw new AccountError(403, 'secondFactor', MESSAGES.secondFactor);
-    throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-  }
 
   async function beginSession(email: string, password: string, address: string): Promise<SessionTokens> {
     const path = '/auth/v1/token?grant_type=password';
@@ -131,11 +128,11 @@ export function openAdministrators(
      * @param address the caller's, by which the auth server limits sign-ins; '' where it is unknown
      */
     changePassword: async (
-      token: string | null,
+      request: Context['req'],
       { currentPassword, password }: { readonly currentPassword: string; readonly password: string },
       address: string,
     ): Promise<AccountAnswer> => {
-      const caller = await findAdministrator(token);
+      const caller = await requireCaller(callProject, request, explainCaller, 'begin_password_change');
       await beginSession(caller.email, currentPassword, address).catch((error: unknown) => {
         if (error instanceof RejectedError && error.code === 'invalid_credentials') {
           throw new AccountError(422, 'wrongPassword', MESSAGES.wrongPassword);

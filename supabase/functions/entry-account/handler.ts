@@ -18,17 +18,18 @@ import {
   type StoredCode,
   type TriedCode,
 } from '#supabase/functions/_shared/entry-codes.ts';
-import { type Account, tokenOf } from '#supabase/functions/_shared/find-caller.ts';
+import type { Account } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity, MailSetup } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
+import { sendNow } from '#supabase/functions/_shared/sending.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
+import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/_shared/wait.ts';
 import { AccountError } from './account-error.ts';
 import type { Accounts, CodePurpose } from './accounts.ts';
@@ -46,12 +47,6 @@ interface Caller {
   readonly networks: Networks;
   readonly work: ProvenWork;
 }
-
-/** The reasons why the database does not let an account act for an agency. */
-const REJECTION_REASONS: Readonly<Partial<Record<string, 'frozen' | 'administrator'>>> = {
-  frozen: 'frozen',
-  administrator: 'administrator',
-};
 
 const REFUSED_CODES = { wrong: 'wrongCode', expired: 'expiredCode', too_many: 'tooManyTries' } as const;
 
@@ -88,32 +83,13 @@ function composeWaiting({ id, kind, recipient, data }: OutboxMail, sender: MailI
 
 export function createHandler(settings: Settings, accounts: Accounts, administrators: Administrators) {
   const { mail } = settings;
-  const sendMail = mail.transport === 'none' ? null : createSendMail(mail);
 
   /** @throws AccountError 503 where the mail cannot be sent */
-  async function send(compose: (sender: Exclude<typeof mail, { transport: 'none' }>) => Mail): Promise<void> {
-    try {
-      if (mail.transport === 'none' || sendMail === null) throw new MailError('no mail transport');
-      await sendMail(compose(mail));
-    } catch (error) {
-      console.error(`A mail was not sent: ${describeError(error)}.`);
-      throw new AccountError(503, 'notMailed', MESSAGES.notMailed);
-    }
-  }
-
-  /** @throws AccountError 401 where the caller is not signed in, 403 where the account may not act for an agency */
-  async function findCaller({ req }: Context): Promise<Account & { readonly token: string }> {
-    const token = tokenOf(req);
-    const caller = token === null ? null : await accounts.findCaller(token);
-    if (token === null || caller === null) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-    if (!('rejectedFor' in caller)) return { ...caller, token };
-    const reason = REJECTION_REASONS[caller.rejectedFor];
-    if (reason === undefined) throw new AccountError(401, 'signedOut', MESSAGES.signedOut);
-    throw new AccountError(403, reason, MESSAGES[reason]);
-  }
+  const send = (compose: (sender: MailSetup) => Mail) =>
+    sendNow(mail, compose, () => new AccountError(503, 'notMailed', MESSAGES.notMailed));
 
   async function findOwner(c: Context, entryId: number): Promise<Account> {
-    const caller = await findCaller(c);
+    const caller = await accounts.requireCaller(c.req);
     assertOwner(await accounts.isOwner(entryId, caller.id));
     return caller;
   }
@@ -304,9 +280,9 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
       case 'signInByPassword':
         return signInByPassword(from, call);
       case 'requestNewEmail':
-        return requestNewEmail(from, await findCaller(c), call.email);
+        return requestNewEmail(from, await accounts.requireCaller(c.req), call.email);
       case 'changeEmail':
-        return changeEmail(from, await findCaller(c), call.email, call);
+        return changeEmail(from, await accounts.requireCaller(c.req), call.email, call);
       case 'requestEnquiryAddress': {
         const caller = await findOwner(c, call.entryId);
         const entryName = oneLineName(await accounts.findEntryName(call.entryId));
@@ -319,32 +295,32 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
         return { message: MESSAGES.enquiryAddressSet };
       }
       case 'requestDeletion': {
-        const caller = await findCaller(c);
+        const caller = await accounts.requireCaller(c.req);
         return requestCode(from, caller.email, caller, 'delete_account');
       }
       case 'confirmDeletion': {
-        const caller = await findCaller(c);
+        const caller = await accounts.requireCaller(c.req);
         await checkCode(from, caller.email, call.code, caller, 'delete_account');
         await accounts.requestDeletion(caller.id);
         return { message: MESSAGES.deletionRequested };
       }
       case 'requestExport': {
-        const caller = await findCaller(c);
+        const caller = await accounts.requireCaller(c.req);
         return requestCode(from, caller.email, caller, 'export_account');
       }
       case 'confirmExport': {
-        const caller = await findCaller(c);
+        const caller = await accounts.requireCaller(c.req);
         await checkCode(from, caller.email, call.code, caller, 'export_account');
         return { message: MESSAGES.exported, data: await accounts.exportAccount(caller.id) };
       }
       case 'runJobs':
         return runJobs(c);
       case 'proveClaim':
-        return proveClaim(from, await findCaller(c), call);
+        return proveClaim(from, await accounts.requireCaller(c.req), call);
       case 'setPassword':
         return administrators.setPassword(call.token, call.password);
       case 'changePassword':
-        return administrators.changePassword(tokenOf(c.req), call, from.address);
+        return administrators.changePassword(c.req, call, from.address);
     }
   }
 

@@ -16,7 +16,6 @@ import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { MESSAGES } from './messages.ts';
 import { createSender, type NewsletterSender } from './sending.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -104,13 +103,7 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
 
   async function sendTest(c: Context, issueId: string, recipient: string): Promise<NewsletterAnswer> {
     const issue = await openIssue(c, issueId, recipient);
-    try {
-      await assertSender().sendTest(issue, issue.recipient ?? '');
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      console.error(`A test mail was not sent: ${error.message}.`);
-      throw new RequestError(503, { message: MESSAGES.notSent });
-    }
+    await assertSender().sendTest(issue, issue.recipient ?? '');
     return { message: MESSAGES.testSent };
   }
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import type { IssueContent } from '#newsletter/model/issue.ts';
-import type { MailSettings } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailSetup } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type Outbox, sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
-import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
-import { createSendMail } from '#supabase/functions/_shared/transports.ts';
+import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { type MailAttempt, sendNow } from '#supabase/functions/_shared/sending.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
+import { MESSAGES } from './messages.ts';
 import { issueSchema } from './subscriptions.ts';
-
-type MailSetup = Exclude<MailSettings, { transport: 'none' }>;
 
 const isConfirmation = ({ kind }: OutboxMail) => kind === 'newsletter_confirmation';
 
@@ -29,8 +28,6 @@ const issueData = z.extend(issueSchema, { token: z.string() });
 
 /** Sends the mails of the newsletter, and records the outcome of each. */
 export function createSender(mail: MailSetup, addresses: NewsletterAddresses, outbox: Outbox) {
-  const sendMail = createSendMail(mail);
-
   const compose = (waiting: OutboxMail): Mail => {
     const { id, recipient, data } = waiting;
     const email = recipient ?? '';
@@ -61,11 +58,13 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, ou
       return isDown ? tried - 1 : tried;
     },
 
-    /** @throws MailError */
-    sendTest: async (content: IssueContent, email: string): Promise<void> => {
-      const delivery = { id: crypto.randomUUID(), email, token: TEST_TOKEN };
-      await sendMail(composeIssue(mail, addresses, content, delivery));
-    },
+    /** @throws RequestError 503 */
+    sendTest: (content: IssueContent, email: string): Promise<void> =>
+      sendNow(
+        mail,
+        () => composeIssue(mail, addresses, content, { id: crypto.randomUUID(), email, token: TEST_TOKEN }),
+        () => new RequestError(503, { message: MESSAGES.notSent }),
+      ),
 
     preview: (content: IssueContent): Mail =>
       composeIssue(mail, addresses, content, { id: '', email: mail.to.address, token: TEST_TOKEN }),

@@ -4,12 +4,10 @@ import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
-import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type ProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
+import { sendNow } from '#supabase/functions/_shared/sending.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { createSendMail, MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import type { ContactDatabase, Receipt } from './database.ts';
 import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
@@ -18,21 +16,6 @@ interface ReceiptCall {
   readonly id: string;
   readonly email: string;
   readonly networks: Networks;
-}
-
-/** @throws RequestError 503 where the mail cannot be sent */
-async function send(
-  { mail }: Settings,
-  compose: (sender: MailIdentity) => Mail,
-  notMailed: string,
-): Promise<void> {
-  try {
-    if (mail.transport === 'none') throw new MailError('no mail transport');
-    await createSendMail(mail)(compose(mail));
-  } catch (error) {
-    console.error(`A receipt was not sent: ${error instanceof MailError ? error.message : 'unknown'}.`);
-    throw new RequestError(503, { message: notMailed });
-  }
 }
 
 /** @throws RequestError 422 where there is no enquiry from this address, or not any more */
@@ -57,7 +40,11 @@ export async function requestReceiptCode(
   }
   await requireWork(stored.work ?? 0, settings);
   const isScarce = await mailStoredCode(stored, () =>
-    send(settings, (sender) => composeReceiptCodeMail(sender, call.email, code), RECEIPT_MESSAGES.notMailed),
+    sendNow(
+      settings.mail,
+      (sender) => composeReceiptCodeMail(sender, call.email, code),
+      () => new RequestError(503, { message: RECEIPT_MESSAGES.notMailed }),
+    ),
   );
   return isScarce ? { message: CODE_MESSAGES.codeScarce, isScarce } : { message: RECEIPT_MESSAGES.codeSent };
 }
@@ -74,10 +61,10 @@ export async function sendReceipt(
   await database.confirmSender(call.id);
   // That of a report is in the outbox by now.
   if (receipt.is_report) return { message: RECEIPT_MESSAGES.sent };
-  await send(
-    settings,
+  await sendNow(
+    settings.mail,
     (sender) => composeReceiptMail(sender, call.email, call.id, receipt),
-    RECEIPT_MESSAGES.receiptNotMailed,
+    () => new RequestError(503, { message: RECEIPT_MESSAGES.receiptNotMailed }),
   );
   return { message: RECEIPT_MESSAGES.sent };
 }

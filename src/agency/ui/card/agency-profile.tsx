@@ -4,7 +4,7 @@ import { describeWork } from '#agency/model/describe-work.ts';
 import { formatCompanySize } from '#agency/model/display.ts';
 import type { EntryField } from '#entry/model/entry.ts';
 import { describeSource, type KnownSource } from '#entry/model/field-source.ts';
-import { describeFact, describeFee } from '#facts/model/fact-summary.ts';
+import { describeListedFee, describeListedGuarantee } from '#facts/model/listed-terms.ts';
 import type { Facts } from '#facts/model/facts.ts';
 import { UNDISCLOSED_TEXT } from '#facts/model/listed-facts.ts';
 import type { Picture } from '#pictures/model/picture.ts';
@@ -110,8 +110,8 @@ export function AgencyProfile(props: AgencyProfileProps) {
               {rating}
             </Figure>
           )}
-          <Figure label="Honorar">{describeFee(facts)}</Figure>
-          <Figure label="Garantie">{describeFact(facts, 'guaranteeMonths')}</Figure>
+          <Figure label="Honorar">{describeListedFee(facts)}</Figure>
+          <Figure label="Garantie">{describeListedGuarantee(facts)}</Figure>
         </dl>
         {isRepaired && (
           <div className="mt-5">

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import type { CaseStudy, ContactPerson, Service } from '#agency/model/extended-profile.ts';
+import {
+  CASE_STUDY_STEPS,
+  type CaseStudy,
+  type ContactPerson,
+  describeOrigin,
+  type Service,
+} from '#agency/model/extended-profile.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 /*
@@ -50,19 +56,17 @@ export function CaseStudyList({ studies, Heading, isOpen = false }: CaseStudyLis
               )}
             </summary>
             <dl className="pb-4 pl-5">
-              <Step name="Ausgangslage">{study.situation}</Step>
-              <Step name="Vorgehen">{study.approach}</Step>
-              <Step name="Ergebnis">{study.result}</Step>
+              {CASE_STUDY_STEPS.map(({ field, label }) => (
+                <Step key={field} name={label}>
+                  {study[field]}
+                </Step>
+              ))}
             </dl>
           </details>
         </li>
       ))}
     </ul>
   );
-}
-
-function describeOrigin({ client, year }: CaseStudy): string {
-  return [client, year].filter((word) => word !== '').join(', ');
 }
 
 function Step({ name, children }: { name: string; children: string }) {

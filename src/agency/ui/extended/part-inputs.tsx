@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { CASE_STUDY_STEPS } from '#agency/model/extended-profile.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
-import { CASE_STUDY_STEPS } from './case-study-steps.ts';
 import { shownFault } from './shown-fault.ts';
 
 /* The inputs of one thing of an extended profile, which members fill in and administrators correct. */

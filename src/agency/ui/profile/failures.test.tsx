@@ -145,9 +145,7 @@ describe('an entry that the build has rendered', () => {
     const calls = recordAgencyCalls();
     server.use(answerAgencies(() => answerError(500, 'Internal Server Error')));
     renderRoute(path, { builtIn });
-    await waitFor(() => {
-      expect(calls).toHaveLength(1);
-    });
+    await waitFor(() => expect(calls).toHaveLength(1));
     expect(await screen.findByRole('heading', { level: 1, name: AGENCY.name })).toBeVisible();
     expect(shownToasts()).toEqual([]);
   });
@@ -169,9 +167,7 @@ describe('an entry that the build has rendered', () => {
       server.use(serveAgencies([AGENCY]));
       const { currentAddress } = renderRoute(other, { builtIn });
       const [, query] = other.split('?');
-      await waitFor(() => {
-        expect(currentAddress()).toBe(query === undefined ? path : `${path}?${query}`);
-      });
+      await waitFor(() => expect(currentAddress()).toBe(query === undefined ? path : `${path}?${query}`));
       expect(document.querySelector('link[rel="canonical"]')?.getAttribute('href')).toMatch(
         new RegExp(`${path}$`),
       );
@@ -292,9 +288,7 @@ describe('a call that fails', () => {
     const { user } = renderRoute('/agenturen/7');
     await findReport();
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await waitFor(() => {
-      expect(shownToasts()).toHaveLength(2);
-    });
+    await waitFor(() => expect(shownToasts()).toHaveLength(2));
     expect(await screen.findByRole('alert')).toHaveTextContent('nicht erreichbar');
     expect(await findReport()).toHaveLength(5);
   });

@@ -10,6 +10,4 @@ test.each([
   ['a\uD800b', 'a\uFFFDb'],
   ['ä'.repeat(MAX_SEARCH_LENGTH + 1), 'ä'.repeat(MAX_SEARCH_LENGTH)],
   ['😀'.repeat(MAX_SEARCH_LENGTH + 1), '😀'.repeat(MAX_SEARCH_LENGTH)],
-])('a search for %j is sent as %j', (search, sent) => {
-  expect(normaliseSearch(search)).toBe(sent);
-});
+])('a search for %j is sent as %j', (search, sent) => expect(normaliseSearch(search)).toBe(sent));

@@ -26,9 +26,7 @@ test('a file that German spreadsheets open: byte-order mark, semicolons, CRLF, e
   );
 });
 
-test('no message: no line', () => {
-  expect(buildMessageLines([], labelOf)).toBe('');
-});
+test('no message: no line', () => expect(buildMessageLines([], labelOf)).toBe(''));
 
 test('one part follows the other', () => {
   const [a, b] = [aMessage({ subject: 'A' }), aMessage({ subject: 'B' })];

@@ -9,9 +9,7 @@ test.each([
   ['all', 5],
   ['unread', 3],
   ['responded', 0],
-])('%s: %i', (status, count) => {
-  expect(countOf(COUNTS, status)).toBe(count);
-});
+])('%s: %i', (status, count) => expect(countOf(COUNTS, status)).toBe(count));
 
 describe('what a change makes of the counts', () => {
   test('messages go', () => {

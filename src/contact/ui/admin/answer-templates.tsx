@@ -140,7 +140,7 @@ function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps)
         }}
       />
       <p className="flex flex-wrap gap-4">
-        <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>
+        <Button type="submit" variant="secondary" isPending={isPending}>
           Vorlage speichern
         </Button>
         <Button

@@ -133,9 +133,7 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: /^Rückgängig/ })).not.toBeInTheDocument();
     expect(screen.getByText('2 Nachrichten gelöscht.')).toHaveFocus();
     vi.useRealTimers();
-    await waitFor(() => {
-      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a', 'b'], change: null }]);
-    });
+    await waitFor(() => expect(view.changes).toEqual([{ verb: 'delete', ids: ['a', 'b'], change: null }]));
   });
 
   test('one message works without opening it', async () => {
@@ -143,9 +141,7 @@ describe('deleting', () => {
     await view.user.click(within(row('Zwei')).getByRole('button', { name: 'Löschen: Zwei' }));
     expect(subjects()).toEqual(['Eins', 'Drei']);
     await press(view, 'Sofort löschen');
-    await waitFor(() => {
-      expect(view.changes).toEqual([{ verb: 'delete', ids: ['b'], change: null }]);
-    });
+    await waitFor(() => expect(view.changes).toEqual([{ verb: 'delete', ids: ['b'], change: null }]));
   });
 
   test('can be undone: nothing is sent, and the rows appear again', async () => {
@@ -180,9 +176,7 @@ describe('deleting', () => {
     const view = await openThree();
     await deleteRow(view, 'Eins');
     view.navigate('/faq');
-    await waitFor(() => {
-      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
-    });
+    await waitFor(() => expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]));
   });
 
   test('is carried out once when the page is left, by a call that outlives the page', async () => {
@@ -196,9 +190,7 @@ describe('deleting', () => {
     expect(url).toBe(DELETE_URL);
     expect(init).toMatchObject({ method: 'POST', keepalive: true, body: '{"ids":["a"]}' });
     expect(new Headers(init?.headers).get('authorization')).toMatch(/^Bearer .+/);
-    await waitFor(() => {
-      expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]);
-    });
+    await waitFor(() => expect(view.changes).toEqual([{ verb: 'delete', ids: ['a'], change: null }]));
     expect(subjects()).toEqual(['Zwei', 'Drei']);
   });
 

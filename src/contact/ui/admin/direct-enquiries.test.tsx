@@ -106,9 +106,7 @@ test('whose next page cannot be loaded says so, and loads it with another press 
   expect(await section.findByText(/^Weitere Anfragen konnten nicht geladen werden\./)).toBeVisible();
   server.use(serveDirectEnquiries([{ ...FAILED, id: '77777777-7777-4777-8777-777777777772' }]));
   await user.click(section.getByRole('button', { name: 'Erneut versuchen' }));
-  await waitFor(() => {
-    expect(section.getAllByText(/Ute Absender/)).toHaveLength(2);
-  });
+  await waitFor(() => expect(section.getAllByText(/Ute Absender/)).toHaveLength(2));
 });
 
 const TO_FORWARD = aMessage({ agencies: [{ id: 9, name: 'Zederngrund' }], mayForward: true });
@@ -209,9 +207,7 @@ test('a forwarding is open until it is marked as done: in the list, the count, t
   expect(await inbox.findByText(/2 Nachrichten, 0 ungelesen, 1 weiterzuleiten/)).toBeVisible();
   expect(inbox.getAllByText('Weiterleitung offen')).toHaveLength(1);
   await user.selectOptions(inbox.getByRole('combobox', { name: 'Status' }), 'Weiterleitung offen (1)');
-  await waitFor(() => {
-    expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(inbox.queryByText('Etwas anderes')).not.toBeInTheDocument());
   await openFirst(view);
   const section = within(await screen.findByRole('region', { name: 'Weiterleiten' }));
   expect(section.getByRole('link', { name: 'Zederngrund' })).toHaveAttribute(

@@ -90,10 +90,9 @@ export function EntryReportSection(props: EntryReportProps) {
         {report.receiptAt === null ? (
           <Button
             variant="secondary"
-            aria-disabled={receipt.isPending}
-            aria-busy={receipt.isPending}
+            isPending={receipt.isPending}
             onClick={() => {
-              if (!receipt.isPending) receipt.mutate();
+              receipt.mutate();
             }}
           >
             Eingang per E-Mail bestätigen
@@ -284,12 +283,7 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
       </p>
       <DecisionError what="Noch nicht entschieden." error={deciding.error} onDecided={onDecided} />
       <p>
-        <Button
-          type="submit"
-          aria-disabled={deciding.isPending}
-          aria-busy={deciding.isPending}
-          aria-keyshortcuts="Control+Enter"
-        >
+        <Button type="submit" isPending={deciding.isPending} aria-keyshortcuts="Control+Enter">
           Entscheiden
         </Button>
       </p>

@@ -39,9 +39,7 @@ function holdPages() {
     }),
   );
   return async () => {
-    await waitFor(() => {
-      expect(released.length).toBeGreaterThan(0);
-    });
+    await waitFor(() => expect(released.length).toBeGreaterThan(0));
     released.shift()?.();
   };
 }

@@ -177,12 +177,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
             autoComplete="off"
             required
             button={
-              <Button
-                type="submit"
-                variant="secondary"
-                aria-disabled={forwarding.isPending}
-                aria-busy={forwarding.isPending}
-              >
+              <Button type="submit" variant="secondary" isPending={forwarding.isPending}>
                 Weiterleiten
               </Button>
             }

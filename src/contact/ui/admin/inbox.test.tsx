@@ -84,9 +84,7 @@ describe('the sign-in', () => {
     );
     await user.type(screen.getByLabelText('Passwort'), 'ein langes Passwort');
     await user.click(screen.getByRole('button', { name: 'Anmelden' }));
-    await waitFor(() => {
-      expect(calls).toMatchObject([{ email: 'admin@firma.example' }]);
-    });
+    await waitFor(() => expect(calls).toMatchObject([{ email: 'admin@firma.example' }]));
   });
 
   test('the function cannot be reached', async () => {
@@ -159,9 +157,7 @@ describe('the table', () => {
     expect(screen.getAllByRole('row')).toHaveLength(51);
     server.use(...serveMessages(manyMessages(60)));
     await user.click(screen.getByRole('button', { name: 'Erneut versuchen' }));
-    await waitFor(() => {
-      expect(screen.getAllByRole('row')).toHaveLength(61);
-    });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61));
   });
 
   test('a message that comes twice, because its status changed between two pages, is shown once', async () => {
@@ -213,9 +209,7 @@ describe('the table', () => {
     const { user } = await openInbox([aMessage(), aMessage({ id: 'b', subject: 'Zwei' })]);
     const calls = recordCalls(INBOX_MESSAGES_URL);
     await user.type(screen.getByRole('searchbox'), 'zwei');
-    await waitFor(() => {
-      expect(screen.getAllByRole('row')).toHaveLength(2);
-    });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     expect(await Promise.all(calls)).toMatchObject([{ term: 'zwei' }]);
   });
 

@@ -138,7 +138,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
         )}
         {!isOvertaken && <ChangeError what="Die Antwort ist noch nicht gesendet." error={sending.error} />}
         <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <Button type="submit" aria-disabled={sending.isPending} aria-busy={sending.isPending}>
+          <Button type="submit" isPending={sending.isPending}>
             {isOvertaken ? 'Trotzdem senden' : 'Antwort senden'}
           </Button>
           <a href={buildReplyLink(message)} className={STANDALONE_LINK}>

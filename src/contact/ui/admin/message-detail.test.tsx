@@ -128,9 +128,7 @@ describe('a message of half characters', () => {
       expect(link).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
       await user.click(detail.getByRole('button', { name: 'Löschen' }));
       await user.click(screen.getByRole('button', { name: 'Sofort löschen' }));
-      await waitFor(() => {
-        expect(changes).toContainEqual(expect.objectContaining({ verb: 'delete' }));
-      });
+      await waitFor(() => expect(changes).toContainEqual(expect.objectContaining({ verb: 'delete' })));
       expect(screen.queryByText('Unexpected Application Error!')).not.toBeInTheDocument();
     },
   );
@@ -364,9 +362,7 @@ describe('two administrators', () => {
     expect(detail.getByText('Schon erledigt')).toBeVisible();
     expect(detail.getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue('Guten Tag');
     await user.click(detail.getByRole('button', { name: 'Trotzdem senden' }));
-    await waitFor(() => {
-      expect(detail.getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue('');
-    });
+    await waitFor(() => expect(detail.getByRole('textbox', { name: 'Ihre Antwort' })).toHaveValue(''));
     expect(sent).toMatchObject([
       { answer: 'Guten Tag', seen: 0 },
       { answer: 'Guten Tag', seen: 1 },
@@ -491,9 +487,7 @@ test('a message that waits is taken from here, too', async () => {
   const { handlers, calls } = serveDesk([aCase({ kind: 'message', id: aMessage().id })]);
   server.use(...handlers);
   await user.click(await detail.findByRole('button', { name: 'Ich nehme das' }));
-  await waitFor(() => {
-    expect(calls).toEqual([['take_case', { kind: 'message', id: aMessage().id }]]);
-  });
+  await waitFor(() => expect(calls).toEqual([['take_case', { kind: 'message', id: aMessage().id }]]));
 });
 
 test('what was done with a message, and the sender’s other messages, stand beside it', async () => {

@@ -89,8 +89,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
               <Button
                 variant="secondary"
                 disabled={isTooLong}
-                aria-disabled={isSaving}
-                aria-busy={isSaving}
+                isPending={isSaving}
                 onClick={() => void save(message.notes)}
               >
                 Das hier behalten
@@ -108,12 +107,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
         </div>
       ) : (
         <p className="mt-4">
-          <Button
-            disabled={isTooLong}
-            aria-disabled={isSaving}
-            aria-busy={isSaving}
-            onClick={() => void save(seen)}
-          >
+          <Button disabled={isTooLong} isPending={isSaving} onClick={() => void save(seen)}>
             Notizen speichern
           </Button>
         </p>

@@ -5,10 +5,10 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { adminContractPath } from '#config/paths.ts';
-import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
 import { createContract } from '#contracts/api/contracts.ts';
 import { lastDayOf } from '#contracts/model/contract.ts';
 import { findOrderFault } from '#contracts/model/order.ts';
+import { OFFERED_TERMS, PREMIUM_PRICE } from '#contracts/model/premium-offer.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
@@ -133,7 +133,7 @@ function NewContractForm() {
         ))}
         <AgreementFields />
         <div className="sm:col-span-2">
-          <Button type="submit" aria-disabled={making.isPending} aria-busy={making.isPending}>
+          <Button type="submit" isPending={making.isPending}>
             Vertrag anlegen
           </Button>
           <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />

@@ -78,7 +78,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
               </Notice>
             </div>
           )}
-          <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+          <Button type="submit" isPending={saving.isPending}>
             Daten speichern
           </Button>
           <Done>{saving.isSuccess && !form.formState.isDirty && 'Die Daten sind geändert.'}</Done>

@@ -66,7 +66,7 @@ function serveContracts(
       'decline_order',
       'end_contract',
       'set_contract_invoice',
-      'make_contract',
+      'create_contract',
     ].map((name) =>
       http.post<never, JsonBodyType>(`${RPC_URL}/${name}`, async ({ request }) => {
         calls.push([name, await request.json()]);
@@ -393,9 +393,7 @@ test('an order at another price than today’s names the difference, and is conf
   await user.type(reason, 'Messeangebot');
   await user.click(form.getByRole('button', { name: 'Bestellung bestätigen' }));
   await user.click(screen.getByRole('button', { name: 'Vertrag schließen' }));
-  await waitFor(() => {
-    expect(calls).toMatchObject([['confirm_order', { deviation: 'Messeangebot' }]]);
-  });
+  await waitFor(() => expect(calls).toMatchObject([['confirm_order', { deviation: 'Messeangebot' }]]));
 });
 
 test.each([
@@ -479,9 +477,7 @@ test('the table has state, days, price, invoice and payment of each, a part of i
     'Bezahlt am: 20.01.2026',
   ]);
   await user.click(screen.getByRole('link', { name: 'Nicht bezahlt' }));
-  await waitFor(() => {
-    expect(parts).toEqual([null, 'unpaid']);
-  });
+  await waitFor(() => expect(parts).toEqual([null, 'unpaid']));
   await user.click(await screen.findByRole('link', { name: 'Ahornsteg' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Vertrag' })).toBeVisible();
   expect(currentAddress()).toBe(OPEN);
@@ -546,7 +542,7 @@ test('a contract is made by hand, after what is missing is named; a failure lose
   await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
   expect(await screen.findByText('am 15. Januar 2026 mit Jana Ahorn')).toBeVisible();
   expect(calls.at(-1)).toMatchObject([
-    'make_contract',
+    'create_contract',
     {
       agency: 5,
       customer: 'Ahornsteg GmbH',

@@ -91,12 +91,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
             </Notice>
           </div>
         )}
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={saving.isPending}
-          aria-busy={saving.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Rechnung speichern
         </Button>
         <Done>{saving.isSuccess && !formState.isDirty && 'Die Rechnung ist gespeichert.'}</Done>

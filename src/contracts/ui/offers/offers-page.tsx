@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ownAgencyPath, paths } from '#config/paths.ts';
-import { OFFERED_TERMS, PREMIUM_PRICE } from '#config/premium-offer.ts';
+import { OFFERED_TERMS, PREMIUM_PRICE } from '#contracts/model/premium-offer.ts';
 import { PREMIUM_SERVICES } from '#contracts/model/premium-terms.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Page, PageBanner } from '#ui/page/page.tsx';

@@ -97,9 +97,7 @@ describe('the log', () => {
     const { view, searches } = await openLog(rows);
     expect(await screen.findAllByRole('row')).toHaveLength(51);
     await press(view, 'Weitere anzeigen');
-    await waitFor(() => {
-      expect(screen.getAllByRole('row')).toHaveLength(101);
-    });
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(101));
     await press(view, 'Weitere anzeigen');
     expect(await screen.findByText('Alle werden gezeigt.')).toBeVisible();
     expect(searches.map((search) => search.get('id'))).toEqual([null, 'lt.71', 'lt.21']);

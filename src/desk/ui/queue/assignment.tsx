@@ -25,10 +25,9 @@ export function Assignment({ userId, item }: { userId: string; item: DeskCase })
         </span>
         <Button
           variant="secondary"
-          aria-disabled={changing.isPending}
-          aria-busy={changing.isPending}
+          isPending={changing.isPending}
           onClick={() => {
-            if (!changing.isPending) changing.mutate();
+            changing.mutate();
           }}
         >
           {isMine ? 'Zurückgeben' : holder === null ? 'Ich nehme das' : 'Übernehmen'}

@@ -33,10 +33,9 @@ export function EvidenceFile({ button, open, saveAs }: EvidenceFileProps) {
       <Button
         variant="secondary"
         className="mt-3"
-        aria-disabled={opening.isPending}
-        aria-busy={opening.isPending}
+        isPending={opening.isPending}
         onClick={() => {
-          if (!opening.isPending) opening.mutate();
+          opening.mutate();
         }}
       >
         {button}

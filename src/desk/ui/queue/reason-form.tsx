@@ -77,7 +77,7 @@ export function ReasonForm(props: ReasonFormProps) {
       />
       <p className="mt-4">
         {asks === undefined ? (
-          <Button type="submit" variant="secondary" aria-disabled={isPending} aria-busy={isPending}>
+          <Button type="submit" variant="secondary" isPending={isPending}>
             {button}
           </Button>
         ) : (

@@ -64,12 +64,7 @@ function SetPassword({ token }: { token: string }) {
         <ErrorNotice what="Ihr Passwort wurde nicht gesetzt." why={explainAccessError(setting.error)} />
       )}
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          aria-disabled={setting.isPending}
-          aria-busy={setting.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={setting.isPending}>
           {setting.isPending ? 'Wird gesetzt …' : 'Passwort setzen'}
         </Button>
       </p>

@@ -53,13 +53,7 @@ export function ChangePassword({ userId }: { userId: string }) {
       )}
       <Done>{changing.isSuccess && `Ihr Passwort ist geändert. ${changing.data}`}</Done>
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          variant="secondary"
-          aria-disabled={changing.isPending}
-          aria-busy={changing.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={changing.isPending}>
           {changing.isPending ? 'Wird geändert …' : 'Passwort ändern'}
         </Button>
       </p>

@@ -64,13 +64,7 @@ export function Invitations({ userId }: { userId: string }) {
         )}
         <Done>{inviting.isSuccess && `Der Link an ${inviting.variables} gilt eine Stunde.`}</Done>
         <p>
-          <Button
-            {...NO_NATIVE_SUBMIT}
-            type="submit"
-            variant="secondary"
-            aria-disabled={inviting.isPending}
-            aria-busy={inviting.isPending}
-          >
+          <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={inviting.isPending}>
             {inviting.isPending ? 'Wird eingeladen …' : 'Einladen'}
           </Button>
         </p>
@@ -103,10 +97,9 @@ function InvitationRow({ userId, invitation }: { userId: string; invitation: Adm
         </div>
         <Button
           variant="secondary"
-          aria-disabled={withdrawing.isPending}
-          aria-busy={withdrawing.isPending}
+          isPending={withdrawing.isPending}
           onClick={() => {
-            if (!withdrawing.isPending) withdrawing.mutate();
+            withdrawing.mutate();
           }}
         >
           Zurücknehmen<span className="sr-only">: {email}</span>

@@ -94,10 +94,9 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
         <p className="mt-4 flex flex-wrap gap-3">
           <Button
             variant="secondary"
-            aria-disabled={creating.isPending}
-            aria-busy={creating.isPending}
+            isPending={creating.isPending}
             onClick={() => {
-              if (!creating.isPending) creating.mutate();
+              creating.mutate();
             }}
           >
             {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
@@ -133,10 +132,9 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
       )}
       <p className="mt-4">
         <Button
-          aria-disabled={beginning.isPending}
-          aria-busy={beginning.isPending}
+          isPending={beginning.isPending}
           onClick={() => {
-            if (!beginning.isPending) beginning.mutate();
+            beginning.mutate();
           }}
         >
           {beginning.isPending ? 'Wird vorbereitet …' : 'Zweiten Faktor einrichten'}

@@ -11,6 +11,4 @@ test.each([
   ['it', 'it'],
   ['quastenflosser', 'nadel'],
   [null, 'nadel'],
-])('the field %s has the mark %s', (key, mark) => {
-  expect(markOfField(key)).toBe(mark);
-});
+])('the field %s has the mark %s', (key, mark) => expect(markOfField(key)).toBe(mark));

@@ -49,9 +49,7 @@ describe('the address', () => {
     [['ort', 'koeln', 'it'], { ...NO_KEYS, place: 'koeln', specialization: 'it' }],
     [['fachgebiet', 'it'], { ...NO_KEYS, specialization: 'it' }],
     [['branche', 'energie'], { ...NO_KEYS, industry: 'energie' }],
-  ])('%j is a page', (parts, keys) => {
-    expect(parseLandingKeys(...parts)).toEqual(keys);
-  });
+  ])('%j is a page', (parts, keys) => expect(parseLandingKeys(...parts)).toEqual(keys));
 
   test.each([
     [['1', 'mehr']],
@@ -62,9 +60,7 @@ describe('the address', () => {
     [['ort', 'a/b']],
     [['constructor', 'a']],
     [[]],
-  ])('%j is none', (parts) => {
-    expect(parseLandingKeys(...parts)).toBeNull();
-  });
+  ])('%j is none', (parts) => expect(parseLandingKeys(...parts)).toBeNull());
 });
 
 describe('a page', () => {
@@ -221,9 +217,7 @@ test.each([
   ['Ostsee', 'an der Ostsee'],
   ['Pfalz', 'in der Pfalz'],
   ['Bergisches Land', 'im Bergischen Land'],
-])('in %s: %s', (name, phrase) => {
-  expect(placePhrase({ name })).toBe(phrase);
-});
+])('in %s: %s', (name, phrase) => expect(placePhrase({ name })).toBe(phrase));
 
 describe('similar entries', () => {
   const index = directoryOf(

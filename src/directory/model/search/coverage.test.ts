@@ -7,6 +7,4 @@ test.each([
   [1_204, '1.204 von rund 2.450 Personalberatungen in Deutschland (BDU\u00A02023).'],
   [2_450, '2.450 von rund 2.450 Personalberatungen in Deutschland (BDU\u00A02023).'],
   [9_000, null],
-])('a directory of %i entries says %s', (count, words) => {
-  expect(describeCoverage(count)).toBe(words);
-});
+])('a directory of %i entries says %s', (count, words) => expect(describeCoverage(count)).toBe(words));

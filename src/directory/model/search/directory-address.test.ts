@@ -87,9 +87,7 @@ describe('an address', () => {
     ['ort=<script>', ['script']],
     ['Ort=koeln', []],
     [`ort=${'x'.repeat(100_000)}`, ['x'.repeat(60)]],
-  ])('%s chooses %j', (search, chosen) => {
-    expect(read(search).choices.place).toEqual(chosen);
-  });
+  ])('%s chooses %j', (search, chosen) => expect(read(search).choices.place).toEqual(chosen));
 
   test('chooses no more of a facet than anyone would by hand', () => {
     const many = Array.from({ length: 1000 }, (_, at) => `ort=ort${String(at)}`).join('&');
@@ -105,7 +103,5 @@ describe('an address', () => {
     ['schritt=1.9', 1],
     ['schritt=zwei', 1],
     ['schritt=Infinity', Number.MAX_SAFE_INTEGER],
-  ])('at „%s“ shows step %i', (search, step) => {
-    expect(read(search).step).toBe(step);
-  });
+  ])('at „%s“ shows step %i', (search, step) => expect(read(search).step).toBe(step));
 });

@@ -73,14 +73,10 @@ test.each(SORTS.map(({ name }) => name))('payment changes nothing: %s', (sort) =
 
 test.each([[null], [''], ['preis'], ['__proto__'], ['GROESSTE']])(
   '%s is no known order, so the list is sorted by name',
-  (name) => {
-    expect(parseSort(name)).toBe('name');
-  },
+  (name) => expect(parseSort(name)).toBe('name'),
 );
 
-test.each(SORTS.map(({ name }) => name))('%s is a known order', (name) => {
-  expect(parseSort(name)).toBe(name);
-});
+test.each(SORTS.map(({ name }) => name))('%s is a known order', (name) => expect(parseSort(name)).toBe(name));
 
 test('the explanation names every order, ties, unknown figures, both groups of matches and payment', () => {
   const text = DIRECTORY_ORDER_EXPLANATION.join(' ');

@@ -7,6 +7,4 @@ test.each([
   ['in emojis', '😀'.repeat(MAX_TERM_LENGTH + 1), '😀'.repeat(MAX_TERM_LENGTH)],
   ['with half an emoji', 'a\ud83d', 'a\ufffd'],
   ['with blanks around it', '  Köln ', 'Köln'],
-])('a term %s', (_, term, expected) => {
-  expect(clampSearchTerm(term)).toBe(expected);
-});
+])('a term %s', (_, term, expected) => expect(clampSearchTerm(term)).toBe(expected));

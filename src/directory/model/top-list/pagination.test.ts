@@ -30,9 +30,7 @@ describe('the row of pages: first, last, neighbours, ellipses', () => {
     [250, 500, '1 … 249 [250] 251 … 500'],
     [499, 500, '1 … 498 [499] 500'],
     [500, 500, '1 … 499 [500]'],
-  ])('page %i of %i: %s', (current, pageCount, row) => {
-    expect(formatPages(current, pageCount)).toBe(row);
-  });
+  ])('page %i of %i: %s', (current, pageCount, row) => expect(formatPages(current, pageCount)).toBe(row));
 
   test.each([
     [0, 9, 1],
@@ -79,9 +77,7 @@ describe('pages of five', () => {
     [6, 2],
     [10, 2],
     [11, 3],
-  ])('%i entries fill %i pages', (itemCount, pages) => {
-    expect(countPages(itemCount, 5)).toBe(pages);
-  });
+  ])('%i entries fill %i pages', (itemCount, pages) => expect(countPages(itemCount, 5)).toBe(pages));
 
   test('each entry is on exactly one page, in its order', () => {
     const items = Array.from({ length: 13 }, (_, index) => index);

@@ -71,16 +71,12 @@ test('an entry that is gone since the build leaves the list whole', async () => 
   server.use(serveAgencies(IN_COLOGNE));
   const { queryClient } = renderRoute('/agenturen/ort/koeln');
   await screen.findByRole('heading', { level: 1, name: 'Personalberatungen in Köln' });
-  await waitFor(() => {
-    expect(queryClient.isFetching()).toBe(0);
-  });
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   const ids = IN_COLOGNE.map(({ id }) => id);
   act(() => {
     queryClient.setQueryData(selectedAgenciesQuery(ids, queryClient).queryKey, IN_COLOGNE.slice(1));
   });
-  await waitFor(() => {
-    expect(screen.getAllByRole('article')).toHaveLength(2);
-  });
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(screen.queryByText(/Hier stehen die ersten/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Im Verzeichnis weiter eingrenzen' })).toBeVisible();
 });

@@ -99,9 +99,7 @@ describe('when the agencies cannot be loaded', () => {
     const { user } = renderRoute('/agenturen');
     await user.click(await screen.findByRole('button', { name: 'Erneut versuchen' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Es ist ein Fehler aufgetreten');
-    await waitFor(() => {
-      expect(shownToasts()).toHaveLength(2);
-    });
+    await waitFor(() => expect(shownToasts()).toHaveLength(2));
   });
 
   test('the term searched for is kept', async () => {

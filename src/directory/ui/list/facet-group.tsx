@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useId, useState } from 'react';
+import { directoryQueries } from '#directory/api/directory-queries.ts';
 import {
   type FacetView,
   findOptions,
@@ -11,7 +13,6 @@ import {
   type FacetName,
   type FacetSection,
 } from '#directory/model/search/facets.ts';
-import { useOptionKeys } from '#directory/ui/use-option-keys.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { takeCharacters } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,7 +45,11 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useState('');
   const wanted = useDeferredValue(isOpen ? text : '');
-  const meant = useOptionKeys(facet.name, wanted.trim());
+  const term = wanted.trim();
+  const { data: meant = [] } = useQuery({
+    ...directoryQueries.optionKeys(facet.name, term),
+    enabled: term !== '',
+  });
 
   const all = listOptions(facet, { options, counts }, chosen);
   if (all.length === 0) return null;

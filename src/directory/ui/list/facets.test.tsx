@@ -90,9 +90,7 @@ describe('facets', () => {
     ]);
     expect(screen.queryByRole('group', { name: 'Sprachen der Beratung' })).not.toBeInTheDocument();
     await user.click(option('Garantie', /^mindestens 1\sMonat/));
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Elster']);
-    });
+    await waitFor(() => expect(shownNames()).toEqual(['Elster']));
     expect(chipNames()).toEqual(['Garantie: mindestens 1\u00A0Monat']);
     unmount();
     await openFacets('/agenturen?garantie=6', stated);
@@ -201,22 +199,16 @@ describe('choosing an option', () => {
     act(() => {
       navigate(-1);
     });
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Adler', 'Bussard']);
-    });
+    await waitFor(() => expect(shownNames()).toEqual(['Adler', 'Bussard']));
     expect(option('Ort oder Region', /^Köln/)).not.toBeChecked();
     act(() => {
       navigate(-1);
     });
-    await waitFor(() => {
-      expect(shownNames()).toHaveLength(4);
-    });
+    await waitFor(() => expect(shownNames()).toHaveLength(4));
     act(() => {
       navigate(1);
     });
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Adler', 'Bussard']);
-    });
+    await waitFor(() => expect(shownNames()).toEqual(['Adler', 'Bussard']));
     expect(option('Branche', /^Handel/)).toBeChecked();
   });
 });
@@ -237,9 +229,7 @@ describe('a link', () => {
     'ort=%E0%A4%A',
   ])('with rubbish shows all, without a chip: ?%s', async (search) => {
     await openFacets(`/agenturen?${search}`);
-    await waitFor(() => {
-      expect(shownNames()).toHaveLength(4);
-    });
+    await waitFor(() => expect(shownNames()).toHaveLength(4));
     expect(screen.getByRole('heading', { level: 2, name: 'Alle Personalberatungen' })).toBeVisible();
     expect(chips()).not.toBeInTheDocument();
   });

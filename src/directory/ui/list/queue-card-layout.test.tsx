@@ -10,9 +10,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame'] });
 });
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => vi.useRealTimers());
 
 const cards = (count: number) => Array.from({ length: count }, () => document.createElement('li'));
 

@@ -26,9 +26,7 @@ function searchButton() {
 
 /** Waits for the answer of the worker: these names, in this order. */
 async function findShown(names: readonly string[]) {
-  await waitFor(() => {
-    expect(shownNames()).toEqual(names);
-  });
+  await waitFor(() => expect(shownNames()).toEqual(names));
 }
 
 describe('searching by name', () => {
@@ -135,14 +133,10 @@ describe('searching by name', () => {
     await user.type(searchBox(), 'ville{Enter}');
     expect(shownNames()).toEqual(['Talente von Alphaville']);
     navigate(-1);
-    await waitFor(() => {
-      expect(shownNames()).toEqual(['Beta Consulting']);
-    });
+    await waitFor(() => expect(shownNames()).toEqual(['Beta Consulting']));
     expect(searchBox()).toHaveValue('beta');
     navigate(-1);
-    await waitFor(() => {
-      expect(shownNames()).toHaveLength(3);
-    });
+    await waitFor(() => expect(shownNames()).toHaveLength(3));
     expect(searchBox()).toHaveValue('');
   });
 
@@ -222,9 +216,7 @@ describe('further matches', () => {
   test('are narrowed and counted by the facets', async () => {
     const { user } = await openList(LIST, '/agenturen?q=vertrieb');
     await user.click(await screen.findByRole('checkbox', { name: 'Köln 1' }));
-    await waitFor(() => {
-      expect(shownFurther()).toEqual(['Birke']);
-    });
+    await waitFor(() => expect(shownFurther()).toEqual(['Birke']));
     expect(shownNames()).toEqual([]);
   });
 

@@ -114,9 +114,7 @@ describe('status badge', () => {
   test.each(FAULTY_ANSWERS)('after $fault it is in error and says why', async ({ answer, explanation }) => {
     server.use(answerAgencies(answer));
     await openStatus();
-    await waitFor(() => {
-      expect(badge()).toHaveAttribute('data-state', 'error');
-    });
+    await waitFor(() => expect(badge()).toHaveAttribute('data-state', 'error'));
     const isUnexpected = explanation === 'Die Antwort unseres Servers war nicht lesbar.';
     const title = isUnexpected ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
     expect(badge()).toHaveTextContent(`${title}${explanation}`);

@@ -14,7 +14,7 @@ import {
 import { OVERVIEW_SORT_EXPLANATION } from '#directory/model/top-list/top-list-explanation.ts';
 import { TruncatedNotice } from '#directory/ui/truncated-notice.tsx';
 import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
-import { useLargestAgencies } from '#directory/ui/use-largest-agencies.ts';
+import { useAgencyDirectory } from '#directory/ui/use-agency-directory.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -155,7 +155,11 @@ function Entries({ total }: { total: number }) {
   const [parameters] = useSearchParams();
   const page = parsePage(parameters, countPages(total, ROWS_PER_PAGE));
   const from = (page - 1) * ROWS_PER_PAGE;
-  const entries = useLargestAgencies(from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview);
+  const directory = useAgencyDirectory();
+  const entries = useQuery({
+    ...directoryQueries.largest(directory, from, from + ROWS_PER_PAGE, NAME_DEFAULTS.overview),
+    enabled: directory !== undefined,
+  });
   const error = useLoadFailure(entries);
   return (
     <EntriesPage total={total} page={page}>

@@ -39,12 +39,8 @@ const FAILURE_MS = 8_000;
 export function TestEntryButton() {
   const creation = useMutation({
     mutationFn: createTestEntries,
-    onSuccess: (outcome) => {
-      showToast(describeOutcome(outcome));
-    },
-    onError: (error) => {
-      showErrorToast('Der Test-Eintrag konnte nicht angelegt werden.', error);
-    },
+    onSuccess: (outcome) => showToast(describeOutcome(outcome)),
+    onError: (error) => showErrorToast('Der Test-Eintrag konnte nicht angelegt werden.', error),
   });
   return (
     <>

@@ -109,12 +109,7 @@ describe('a card', () => {
     await user.click(within(card).getByRole('link', { name: /^Website besuchen/ }));
     // The new tab hides the page.
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    await waitFor(
-      () => {
-        expect(counted).toEqual([{ events: { website_click: [4] } }]);
-      },
-      { timeout: 5_000 },
-    );
+    await waitFor(() => expect(counted).toEqual([{ events: { website_click: [4] } }]), { timeout: 5_000 });
   });
 
   test.each(['javascript:alert(1)', 'auf Anfrage', 'data:text/html,<b>'])(

@@ -66,9 +66,7 @@ describe('loaded', () => {
     const { user, navigate } = await openPage(someAgencies(3));
     await findToast('Daten geladen');
     await user.click(screen.getByRole('button', { name: 'Meldung schließen' }));
-    await waitFor(() => {
-      expect(shownToasts()).toEqual([]);
-    });
+    await waitFor(() => expect(shownToasts()).toEqual([]));
     navigate('/faq');
     await screen.findByRole('heading', { level: 1, name: /Fragen/ });
     navigate('/top-beratungen');

@@ -21,9 +21,7 @@ import { renderRoute } from '#tests/harness/render-route.tsx';
 import { signInAgain } from '#tests/harness/session-that-runs-out.ts';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 function openAt(path: string, entry?: () => Readonly<Record<string, unknown>>) {
   const { handlers, calls } = serveEntries(entry);
@@ -179,9 +177,7 @@ describe('the table of all entries', () => {
     expect(dialog.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
     await user.paste('Doppelt eingelesen.');
     await user.click(dialog.getByRole('button', { name: '3 Einträge entfernen' }));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(calls).toContainEqual([
       'change_entries',
       {
@@ -252,9 +248,7 @@ describe('the table of all entries', () => {
       await screen.findByRole('link', { name: 'Ahornsteg' });
       server.use(...acceptChanges().handlers);
       await user.click(await button(`30 Einträge als ${format}`));
-      await waitFor(() => {
-        expect(saved).toHaveLength(1);
-      });
+      await waitFor(() => expect(saved).toHaveLength(1));
       const bytes = await saved[0]?.arrayBuffer();
       expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toMatch(text);
       expect(calls).toContainEqual([
@@ -278,7 +272,7 @@ describe('a new entry', () => {
   test('warns of entries that may be the same firm before it is made', async () => {
     const { user, calls, currentAddress } = openAt('/admin/agenturen/neu');
     server.use(
-      http.post(`${RPC_URL}/similar_entries`, () =>
+      http.post(`${RPC_URL}/find_same_firm`, () =>
         HttpResponse.json([aListedRow({ id: 2, name: 'Cedernweg GmbH', status: 'draft' })]),
       ),
     );
@@ -290,9 +284,7 @@ describe('a new entry', () => {
     );
     await user.click(await button('Eintrag anlegen'));
     await user.click(await button('Trotzdem anlegen'));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen/9');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/admin/agenturen/9'));
     expect(calls.filter(([name]) => name === 'insert')).toHaveLength(1);
   });
 
@@ -312,9 +304,7 @@ describe('a new entry', () => {
     await user.clear(employees);
     await user.type(employees, '50');
     await user.click(await button('Eintrag anlegen'));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen/9');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/admin/agenturen/9'));
     expect(calls).toContainEqual([
       'insert',
       expect.objectContaining({
@@ -484,9 +474,7 @@ describe('one entry', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Grundlage' }), 'law');
     await user.type(await textbox('Begründung'), 'Fremdes Foto');
     await user.click(await button('Bild entfernen'));
-    await waitFor(() => {
-      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(calls).toEqual([['remove_picture', { picture: 'p1', ground: 'law', reason: 'Fremdes Foto' }]]);
   });
 
@@ -557,9 +545,7 @@ describe('one entry', () => {
       }),
     ).toBeVisible();
     await user.click(await button('Einträge zusammenführen'));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/admin/agenturen/2');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/admin/agenturen/2'));
     expect(calls).toContainEqual([
       'merge_entries',
       { loser: 1, winner: 2, taken: ['Standort', 'logo', 'Name'], loser_version: 4, winner_version: 1 },

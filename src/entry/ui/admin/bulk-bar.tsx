@@ -83,13 +83,7 @@ export function BulkBar({
         Alle auf dieser Seite
       </label>
       {total > shownCount && selected.length < total && (
-        <Button
-          variant="quiet"
-          className="text-sm"
-          aria-disabled={isSelectingAll}
-          aria-busy={isSelectingAll}
-          onClick={onSelectAll}
-        >
+        <Button variant="quiet" className="text-sm" isPending={isSelectingAll} onClick={onSelectAll}>
           Alle {formatGermanNumber(total)} auswählen
         </Button>
       )}
@@ -100,8 +94,7 @@ export function BulkBar({
         <>
           <Button
             variant="secondary"
-            aria-disabled={changes.isPending}
-            aria-busy={changes.isPending}
+            isPending={changes.isPending}
             onClick={() => {
               changes.change(selected, { action: 'publish' }, onChanged);
             }}

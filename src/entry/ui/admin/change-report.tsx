@@ -61,13 +61,7 @@ export function ChangeReport({ action, done, left, isPending, onUndo }: ChangeRe
           </span>
         </p>
         {onUndo !== null && (
-          <Button
-            ref={focusIfLost}
-            variant="quiet"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-            onClick={onUndo}
-          >
+          <Button ref={focusIfLost} variant="quiet" isPending={isPending} onClick={onUndo}>
             Rückgängig
           </Button>
         )}

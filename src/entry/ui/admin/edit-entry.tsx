@@ -78,7 +78,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
       }
     >
       <p className="flex flex-wrap items-center gap-4">
-        <Button type="submit" aria-disabled={saving.isPending} aria-busy={saving.isPending}>
+        <Button type="submit" isPending={saving.isPending}>
           Speichern
         </Button>
         {draft !== null && (

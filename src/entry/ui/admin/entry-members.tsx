@@ -128,10 +128,9 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
         </p>
         <Button
           variant="secondary"
-          aria-disabled={revoking.isPending}
-          aria-busy={revoking.isPending}
+          isPending={revoking.isPending}
           onClick={() => {
-            if (!revoking.isPending) revoking.mutate();
+            revoking.mutate();
           }}
         >
           Zurückziehen<span className="sr-only">: {invitation.email}</span>

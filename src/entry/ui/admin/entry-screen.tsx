@@ -147,8 +147,7 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
           ) : (
             <Button
               variant="secondary"
-              aria-disabled={changes.isPending}
-              aria-busy={changes.isPending}
+              isPending={changes.isPending}
               onClick={() => {
                 changes.change([entry], { action: 'publish' });
               }}

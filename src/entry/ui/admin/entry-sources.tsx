@@ -97,12 +97,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
         <EvidenceField className="sm:col-span-2" />
       </FormProvider>
       <div className="sm:col-span-2">
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={saving.isPending}
-          aria-busy={saving.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Herkunft speichern
         </Button>
         <Done>

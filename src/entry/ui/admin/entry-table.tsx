@@ -3,7 +3,7 @@ import { adminEntryPath } from '#config/paths.ts';
 import { CHECKBOX_CLASS } from '#desk/ui/checkbox-class.ts';
 import type { EntryListFilter, EntrySort, ListedEntry, SeenEntry } from '#entry/model/entry-list.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
-import { formatShortDay } from '#lib/german/berlin-day.ts';
+import { formatShortBerlinDay } from '#lib/german/berlin-day.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ACTOR_LABELS, NO_NAME, SOURCE_LABELS } from './entry-texts.ts';
@@ -117,14 +117,14 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
                 {entry.premiumUntil !== null && (
                   <>
                     <span className="text-ink-soft lg:hidden">Premium bis </span>
-                    {formatShortDay(entry.premiumUntil)}
+                    {formatShortBerlinDay(entry.premiumUntil)}
                   </>
                 )}
               </td>
               <td role="cell" className={CELL}>
                 {changedAt !== null && (
                   <>
-                    <span className="digits">{formatShortDay(changedAt)}</span>{' '}
+                    <span className="digits">{formatShortBerlinDay(changedAt)}</span>{' '}
                     <span className="text-ink-soft">
                       {changedByEmail ?? (changedBy === null ? '' : ACTOR_LABELS[changedBy])}
                     </span>

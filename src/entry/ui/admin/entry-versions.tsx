@@ -78,10 +78,9 @@ function Version({ version, before, newest, isCurrent, onChanged }: VersionProps
         {!isCurrent && (
           <Button
             variant="secondary"
-            aria-disabled={restoring.isPending}
-            aria-busy={restoring.isPending}
+            isPending={restoring.isPending}
             onClick={() => {
-              if (!restoring.isPending) restoring.mutate();
+              restoring.mutate();
             }}
           >
             Wiederherstellen<span className="sr-only">: Fassung {version.version}</span>

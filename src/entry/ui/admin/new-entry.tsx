@@ -85,7 +85,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
           }
         >
           <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" aria-disabled={creating.isPending} aria-busy={creating.isPending}>
+            <Button type="submit" isPending={creating.isPending}>
               {found.length > 0 && warned === firmKey ? 'Trotzdem anlegen' : 'Eintrag anlegen'}
             </Button>
             <Checkbox

@@ -104,13 +104,7 @@ export function RestrictionDialog({
           <Button variant="secondary" onClick={onClose}>
             Abbrechen
           </Button>
-          <Button
-            type="submit"
-            variant="secondary"
-            className="border-red text-red"
-            aria-disabled={isPending}
-            aria-busy={isPending}
-          >
+          <Button type="submit" variant="secondary" className="border-red text-red" isPending={isPending}>
             {confirmLabel}
           </Button>
         </p>

@@ -44,7 +44,7 @@ export function SourceDialog({ question, isPending, error, onConfirm, onClose }:
           <Button variant="secondary" onClick={onClose}>
             Abbrechen
           </Button>
-          <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+          <Button type="submit" isPending={isPending}>
             Herkunft setzen
           </Button>
         </p>

@@ -130,7 +130,7 @@ function EntryClaim({ session, entryId, website, claim }: EntryClaimProps) {
         />
       )}
       <p>
-        <Button aria-disabled={claiming.isPending} aria-busy={claiming.isPending} onClick={takeOver}>
+        <Button isPending={claiming.isPending} onClick={takeOver}>
           {claiming.isPending ? 'Wird geprüft …' : 'Eintrag übernehmen'}
         </Button>
       </p>

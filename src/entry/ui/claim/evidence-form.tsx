@@ -4,7 +4,7 @@ import { FILE_ENDINGS, storeFile } from '#account/api/stored-files.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { useUnsentText } from '#account/ui/unsent-text.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
-import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/api/evidence.ts';
+import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { Button } from '#ui/button.tsx';

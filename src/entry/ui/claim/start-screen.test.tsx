@@ -95,9 +95,7 @@ describe('name and website', () => {
       '/eintrag/5',
     );
     await user.click(screen.getByRole('button', { name: 'Nein, neuen Eintrag anlegen' }));
-    await waitFor(() => {
-      expect(saved).toHaveLength(1);
-    });
+    await waitFor(() => expect(saved).toHaveLength(1));
   });
 
   test('of a draft that was begun lead there', async () => {
@@ -112,9 +110,7 @@ describe('name and website', () => {
     const asked = serveFunction('find_similar_entries', () => []);
     await fillIn(' ', 'keine Adresse');
     const field = screen.getByRole('textbox', { name: 'Name der Personalberatung' });
-    await waitFor(() => {
-      expect(field).toHaveFocus();
-    });
+    await waitFor(() => expect(field).toHaveFocus());
     expect(screen.getByRole('textbox', { name: 'Website' })).toHaveAccessibleDescription(
       /Adresse einer Website/,
     );
@@ -197,9 +193,7 @@ describe('taking an entry over', () => {
     );
     await user.type(screen.getByRole('textbox', { name: /Was wir dazu wissen/ }), 'Ich leite sie.');
     await signInAgain(async () => {
-      await waitFor(() => {
-        expect(screen.queryByLabelText('Nachweis als Datei')).not.toBeInTheDocument();
-      });
+      await waitFor(() => expect(screen.queryByLabelText('Nachweis als Datei')).not.toBeInTheDocument());
       expect(screen.getByRole('textbox', { name: 'E-Mail-Adresse' })).toHaveValue(MEMBER_EMAIL);
     });
     expect(await screen.findByText('Auszug.pdf')).toBeVisible();

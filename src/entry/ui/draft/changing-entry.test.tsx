@@ -69,9 +69,7 @@ describe('changing an entry', () => {
     expect(submitButton()).toHaveAccessibleDescription(/Wählen Sie zuerst/);
     await user.click(screen.getByRole('button', { name: `${choice}: Standorte` }));
     expect(box('Standorte')).toHaveValue(kept);
-    await waitFor(() => {
-      expect(calls).toEqual([{ ...saved, revision: 7, seen_edit: 1 }]);
-    });
+    await waitFor(() => expect(calls).toEqual([{ ...saved, revision: 7, seen_edit: 1 }]));
   });
 
   test('that is published while it is submitted asks about the changed field, and then goes on', async () => {
@@ -89,9 +87,7 @@ describe('changing an entry', () => {
       expect(saved).toMatchObject([{ changes: { Standort: 'Ulm' }, seen: { Standort: 'Trier' } }]);
     });
     await user.click(submitButton());
-    await waitFor(() => {
-      expect(submitted).toHaveLength(2);
-    });
+    await waitFor(() => expect(submitted).toHaveLength(2));
   });
 
   test('shows what others of the same agency have open', async () => {
@@ -167,9 +163,7 @@ describe('changing an entry', () => {
     const words = within(screen.getByRole('region', { name: 'Nicht eingereichte Eingaben' }));
     expect(words.getByText('Kiel, Ulm')).toBeVisible();
     await user.click(words.getByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/eintrag/6/angaben');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/eintrag/6/angaben'));
     expect(saved.at(-1)).toEqual({
       changes: { Standort: 'Kiel, Ulm' },
       agency: 6,

@@ -90,10 +90,9 @@ export function DecidedFields({
           <p className="mt-3">
             <Button
               variant="secondary"
-              aria-disabled={takingBack.isPending}
-              aria-busy={takingBack.isPending}
+              isPending={takingBack.isPending}
               onClick={() => {
-                if (!takingBack.isPending) takingBack.mutate(entry);
+                takingBack.mutate(entry);
               }}
             >
               In einen neuen Vorschlag übernehmen

@@ -45,9 +45,7 @@ describe('a draft', () => {
     expect(localStorage.getItem(KEPT_DRAFT)).toBeNull();
     expect(screen.getByText('3 von 38 Angaben ausgefüllt')).toBeVisible();
     await paste(user, 'Gründungsjahr', '1998');
-    await waitFor(() => {
-      expect(calls).toHaveLength(2);
-    });
+    await waitFor(() => expect(calls).toHaveLength(2));
     expect(calls[1]).toMatchObject({ seen_edit: 2, changes: { Gründungsjahr: 1998 } });
   });
 
@@ -75,9 +73,7 @@ describe('a draft', () => {
     const { user } = await openDraft();
     await paste(user, 'Größe des Teams', 'ca. 50');
     await user.tab();
-    await waitFor(() => {
-      expect(box('Größe des Teams')).toHaveAccessibleDescription(/ganze Zahl ein/);
-    });
+    await waitFor(() => expect(box('Größe des Teams')).toHaveAccessibleDescription(/ganze Zahl ein/));
     expect(box('Größe des Teams')).toHaveValue('ca. 50');
   });
 
@@ -88,7 +84,9 @@ describe('a draft', () => {
     );
     const { user } = await openDraft();
     await paste(user, 'Standorte', 'Kiel');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/noch nicht gespeichert.*Browser merkt/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /noch nicht in Ihrem Konto gespeichert.*Browser merkt/,
+    );
     expect(localStorage.getItem(KEPT_DRAFT)).toContain('Kiel');
     await user.click(screen.getByRole('button', { name: 'Jetzt speichern' }));
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
@@ -294,9 +292,7 @@ describe('submitting a new entry', () => {
     const submitted = serveFunction('submit_revision', () => aProposalStep({ state: 'submitted' }));
     const { user } = await openDraft();
     await user.click(submitButton());
-    await waitFor(() => {
-      expect(submitted).toEqual([{ revision: 7 }]);
-    });
+    await waitFor(() => expect(submitted).toEqual([{ revision: 7 }]));
   });
 
   test('proves it by the mailbox with the same press; on an account’s first day with a second code, of which a late one is refused', async () => {
@@ -337,9 +333,7 @@ describe('submitting a new entry', () => {
     ).toBeVisible();
     expect(submitted).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Neuen Code senden' }));
-    await waitFor(() => {
-      expect(code).toHaveValue('');
-    });
+    await waitFor(() => expect(code).toHaveValue(''));
     expect(code).toHaveFocus();
     expect(box('Standorte')).toHaveValue('Kiel');
     await user.type(code, '12345678{Enter}');
@@ -379,9 +373,7 @@ describe('submitting a new entry', () => {
     await user.click(groupHeading(/^Standorte/));
     expect(group(/^Standorte/)).not.toHaveAttribute('open');
     await user.click(submitButton());
-    await waitFor(() => {
-      expect(box('Gründungsjahr')).toHaveFocus();
-    });
+    await waitFor(() => expect(box('Gründungsjahr')).toHaveFocus());
     expect(group(/^Standorte/)).toHaveAttribute('open');
     expect(box('Gründungsjahr')).toHaveValue('98');
     expect(box('Gründungsjahr')).toHaveAccessibleDescription(/von 1700 bis/);
@@ -393,9 +385,7 @@ describe('submitting a new entry', () => {
     serveFunction('submit_revision', () => answerRejection('invalid', 400, '{"Webseite":"not_an_address"}'));
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
-    await waitFor(() => {
-      expect(box('Website')).toHaveAccessibleDescription(/Adresse einer Website/);
-    });
+    await waitFor(() => expect(box('Website')).toHaveAccessibleDescription(/Adresse einer Website/));
   });
 });
 
@@ -452,9 +442,7 @@ describe('the groups of facts', () => {
     const { user } = await openDraft();
     expect(group(/^Garantie$/)).not.toHaveAttribute('open');
     await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
-    await waitFor(() => {
-      expect(screen.getByLabelText('Garantiezeit')).toHaveFocus();
-    });
+    await waitFor(() => expect(screen.getByLabelText('Garantiezeit')).toHaveFocus());
     expect(group(/^Garantie$/)).toHaveAttribute('open');
   });
 });

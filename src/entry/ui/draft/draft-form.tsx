@@ -1,10 +1,13 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
+import { useDraft } from '#account/ui/use-draft.ts';
 import { ownEntryPath } from '#config/paths.ts';
-import { fieldFaultsOf } from '#entry/api/entry-errors.ts';
+import { entryQueries } from '#entry/api/entries.ts';
+import { fieldFaultsOf, rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import {
   draftFormSchema,
   type DraftFormValues,
@@ -36,11 +39,11 @@ import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { ExtendedFields } from './extended-fields.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
 import { FIELD_HINTS } from './field-texts.ts';
+import { openDraftStore } from './draft-store.ts';
 import { FoldedFields } from './folded-fields.tsx';
 import { type DraftSource, openDraft, publishedOf } from './opened-draft.ts';
 import { ConflictNotice, DraftSaveStatus } from './save-status.tsx';
-import { useDraft } from './use-draft.ts';
-import { useSubmission } from './use-submission.ts';
+import { showFaults, useSubmission } from './use-submission.ts';
 import { FoldedChanges } from './value-changes.tsx';
 
 interface DraftFormProps {
@@ -68,7 +71,9 @@ export type DraftPart = 'entry' | 'extended';
 export function DraftForm({ session, known, claims, own, part = 'entry' }: DraftFormProps) {
   const { userId } = session;
   const [currentYear] = useState(() => new Date().getFullYear());
+  const client = useQueryClient();
   const [opened] = useState(() => openDraft(userId, known));
+  const [store] = useState(() => openDraftStore(userId, known, client));
   const schema = useMemo(() => draftFormSchema(currentYear), [currentYear]);
   const form = useForm<DraftFormValues>({
     resolver: standardSchemaResolver(schema),
@@ -77,7 +82,21 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
     // The first fault of the page takes the focus below, also where it is folded up.
     shouldFocusError: false,
   });
-  const draft = useDraft({ userId, known, opened, form, currentYear });
+  const { entry, extended } = known;
+  const published = useMemo(() => publishedOf({ entry, extended }), [entry, extended]);
+  const draft = useDraft({
+    form,
+    store,
+    opened,
+    loaded: published,
+    onFailure: (error) => {
+      showFaults(form, error, currentYear);
+      const code = rejectionCodeOf(error);
+      // Where the entry was removed or merged, another screen takes the form's place; this browser has what was typed.
+      if (code === 'wrong_state' || code === 'not_member')
+        void client.invalidateQueries({ queryKey: entryQueries.own(userId).queryKey });
+    },
+  });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every field has a value from the beginning
   const typed = useWatch({ control: form.control }) as DraftFormValues;
   const { errors, isSubmitted, submitCount } = form.formState;
@@ -86,7 +105,6 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
     if (submitCount > 0) focusFirstFault(element.current);
   }, [submitCount]);
   const values = readDraftForm(typed);
-  const published = publishedOf(known);
   /** Faulty fields that the other screen shows. */
   const hidden = PROPOSAL_FIELDS.filter(
     (field) => errors[field] !== undefined && LIST_FIELDS.includes(field) === (part === 'entry'),
@@ -107,6 +125,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
     userId,
     form,
     draft,
+    revisionId: store.revisionId,
     currentYear,
     isNew: published === null,
     proof: isProven ? null : proof,

@@ -23,7 +23,7 @@ import { DecidedFields, lastDecided } from './decided-fields.tsx';
 import { DraftForm, type DraftPart } from './draft-form.tsx';
 import { ExtendedNotice } from './extended-notice.tsx';
 import { UnavailableEntry } from './unavailable-entry.tsx';
-import { deleteLocalDraft, type DraftName } from './local-draft.ts';
+import { keepLocalDraft, type DraftName } from './local-draft.ts';
 import { ClosedView, ReturnedNotice, SubmittedView } from './proposal-view.tsx';
 import { ValueChanges } from './value-changes.tsx';
 
@@ -231,7 +231,7 @@ function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
     onSuccess: async () => {
       await navigate(proposal.entryId === null ? paths.entry : ownEntryPath(proposal.entryId));
       // Deleted after the form has closed, because it may keep a draft until then.
-      deleteLocalDraft(session.userId, name);
+      keepLocalDraft(session.userId, name, null);
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
     },
   });

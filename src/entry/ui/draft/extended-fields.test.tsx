@@ -46,17 +46,13 @@ describe('the extended profile of an entry', () => {
     await user.paste(PERSON.name);
     await user.click(submit());
     const text = section('Leistungen').getByLabelText('Beschreibung');
-    await waitFor(() => {
-      expect(text).toHaveAccessibleDescription(/Bitte beschreiben Sie die Leistung/);
-    });
+    await waitFor(() => expect(text).toHaveAccessibleDescription(/Bitte beschreiben Sie die Leistung/));
     expect(text).toHaveFocus();
     expect(screen.getByText(/Bitte bestätigen Sie, dass die Person einverstanden ist/)).toBeVisible();
     await user.paste(SERVICE.text);
     await user.click(screen.getByRole('checkbox', { name: /Die genannte Person ist damit einverstanden/ }));
     await user.click(submit());
-    await waitFor(() => {
-      expect(submitted).toEqual([{ revision: 7 }]);
-    });
+    await waitFor(() => expect(submitted).toEqual([{ revision: 7 }]));
     expect(saved.at(-1)).toMatchObject({
       changes: { services: [SERVICE], contactPerson: PERSON },
       seen: { services: [], contactPerson: null },
@@ -72,15 +68,11 @@ describe('the extended profile of an entry', () => {
     serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
     await user.click(section(name).getByRole('button', { name: button }));
     await user.type(section(name).getByLabelText(first), 'A');
-    await waitFor(() => {
-      expect(section(name).getByLabelText(first)).toHaveValue('A');
-    });
+    await waitFor(() => expect(section(name).getByLabelText(first)).toHaveValue('A'));
     for (const field of section(name).getAllByRole('textbox')) expect(field).not.toBeInvalid();
     await user.clear(section(name).getByLabelText(first));
     await user.tab();
-    await waitFor(() => {
-      expect(section(name).getByLabelText(first)).toBeInvalid();
-    });
+    await waitFor(() => expect(section(name).getByLabelText(first)).toBeInvalid());
   });
 
   test('of which another value was published meanwhile asks which of the two it is', async () => {
@@ -94,9 +86,7 @@ describe('the extended profile of an entry', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Das andere übernehmen: Leistungen' }));
     expect(section('Leistungen').getByLabelText('Bezeichnung')).toHaveValue('Interim');
-    await waitFor(() => {
-      expect(saved).toEqual([{ changes: {}, seen: {}, revision: 7, seen_edit: 1 }]);
-    });
+    await waitFor(() => expect(saved).toEqual([{ changes: {}, seen: {}, revision: 7, seen_edit: 1 }]));
   });
 
   test('names a client with his consent alone', async () => {
@@ -107,9 +97,7 @@ describe('the extended profile of an entry', () => {
     await user.click(screen.getByLabelText('Kunde'));
     await user.paste('Werft AG');
     await user.click(submit());
-    await waitFor(() => {
-      expect(screen.getByRole('checkbox', { name: /Der genannte Kunde/ })).toBeInvalid();
-    });
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: /Der genannte Kunde/ })).toBeInvalid());
   });
 
   test('gives the focus to the heading of the part from which the last entry was removed', async () => {

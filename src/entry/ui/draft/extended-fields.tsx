@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import type { Session } from '#account/api/session.ts';
 import {
+  CASE_STUDY_STEPS,
   EMPTY_CASE_STUDY,
   EMPTY_CONTACT_PERSON,
   EMPTY_SERVICE,
@@ -10,7 +11,6 @@ import {
   MAX_CASE_STUDIES,
   MAX_SERVICES,
 } from '#agency/model/extended-profile.ts';
-import { CASE_STUDY_STEPS } from '#agency/ui/extended/case-study-steps.ts';
 import { CaseStudyInputs, ContactPersonInputs, ServiceInputs } from '#agency/ui/extended/part-inputs.tsx';
 import { shownFaults } from '#agency/ui/extended/shown-fault.ts';
 import { entryQueries } from '#entry/api/entries.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { deleteLocalCopy, readLocalCopy, saveLocalCopy } from '#account/ui/local-copy.ts';
 import { type ExtendedProfile, readExtendedProfile } from '#agency/model/extended-profile.ts';
 import { type DraftFormValues, toDraftForm, typedProfile } from '#entry/model/draft-form.ts';
 import { ENTRY_FIELD_NAMES, type ProposedValues } from '#entry/model/entry.ts';
+import { keepLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 
 /** Beginning of the keys; the account and the draft follow. */
 const KEY = 'eintrag-entwurf-';
@@ -40,19 +40,19 @@ export function readLocalDraft(userId: string, name: DraftName): LocalDraft | nu
   };
 }
 
-/** The values of a draft without those of its profile. */
-const fieldsOf = (values: object, known: ExtendedProfile) =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !(field in known)));
+/** The values of a draft, apart from those of its profile. */
+const split = (values: object, known: ExtendedProfile) => ({
+  fields: Object.fromEntries(Object.entries(values).filter(([field]) => !(field in known))),
+  profile: known,
+});
 
-/** Stores a draft in this browser. */
-export function saveLocalDraft(userId: string, name: DraftName, { typed, base }: LocalDraft): void {
-  const profiles = { typed: typedProfile(typed), base: readExtendedProfile(base) };
-  saveLocalCopy(keyOf(userId, name), {
-    typed: { fields: fieldsOf(typed, profiles.typed), profile: profiles.typed },
-    base: { fields: fieldsOf(base, profiles.base), profile: profiles.base },
-  });
-}
-
-export function deleteLocalDraft(userId: string, name: DraftName): void {
-  deleteLocalCopy(keyOf(userId, name));
+/** Stores a draft in this browser; null deletes it. */
+export function keepLocalDraft(userId: string, name: DraftName, draft: LocalDraft | null): void {
+  keepLocalCopy(
+    keyOf(userId, name),
+    draft && {
+      typed: split(draft.typed, typedProfile(draft.typed)),
+      base: split(draft.base, readExtendedProfile(draft.base)),
+    },
+  );
 }

@@ -1,3 +1,4 @@
+import type { Draft } from '#account/ui/use-draft.ts';
 import type { ExtendedProfile } from '#agency/model/extended-profile.ts';
 import { type DraftFormValues, readDraftForm, toDraftForm, withField } from '#entry/model/draft-form.ts';
 import type { Entry, Proposal, ProposalField, ProposedValues } from '#entry/model/entry.ts';
@@ -25,44 +26,45 @@ export interface DraftSource {
 }
 
 /** The published values; null of a new entry. */
-export function publishedOf({ entry, extended }: DraftSource): ProposedValues | null {
+export function publishedOf({ entry, extended }: Omit<DraftSource, 'proposal'>): ProposedValues | null {
   return entry === null ? null : { ...entry.values, ...extended };
-}
-
-/** The values of a draft: those of the entry, overwritten by the proposed ones. */
-export function draftValuesOf(known: DraftSource): ProposedValues {
-  return { ...publishedOf(known), ...known.proposal?.changes };
 }
 
 export function draftNameOf({ proposal, entry }: Omit<DraftSource, 'extended'>): DraftName {
   return entry === null ? `neu-${proposal?.id ?? 0}` : `eintrag-${entry.id}`;
 }
 
-export interface OpenedDraft {
-  readonly typed: DraftFormValues;
-  readonly conflicts: readonly Conflict[];
+export type EntryDraft = Draft<DraftFormValues, ProposedValues, Conflict>;
+
+export interface OpenedDraft extends EntryDraft {
   /** Whether this browser has restored something that the database does not have. */
   readonly isRestored: boolean;
 }
 
-/** Merges fields that were changed on one side only; the author decides about the others. */
+/**
+ * Merges fields that were changed on one side only; the author decides about the others.
+ *
+ * @param base what both sides have changed
+ */
 export function mergeTyped(
+  draft: Pick<EntryDraft, 'typed' | 'conflicts'>,
   base: ProposedValues,
-  typed: DraftFormValues,
   elsewhere: ProposedValues,
   isPublished = false,
-): OpenedDraft {
-  const here = readDraftForm(typed);
+): Pick<EntryDraft, 'typed' | 'conflicts'> {
+  const here = readDraftForm(draft.typed);
   const { values, conflicts } = mergeDrafts(base, here, elsewhere);
   const merged = toDraftForm(values);
-  let joined = typed;
+  let { typed } = draft;
   // The other fields stay as they were typed.
-  for (const field of listChangedFields(here, values)) joined = withField(joined, field, merged);
+  for (const field of listChangedFields(here, values)) typed = withField(typed, field, merged);
   const other = toDraftForm(elsewhere);
   return {
-    typed: joined,
-    conflicts: conflicts.map((field) => ({ field, here: typed, elsewhere: other, isPublished })),
-    isRestored: listChangedFields(values, elsewhere).length > 0,
+    typed,
+    conflicts: [
+      ...draft.conflicts.filter(({ field }) => !conflicts.includes(field)),
+      ...conflicts.map((field) => ({ field, here: draft.typed, elsewhere: other, isPublished })),
+    ],
   };
 }
 
@@ -71,21 +73,26 @@ export function mergeTyped(
  * author saw the entry.
  */
 export function openDraft(userId: string, known: DraftSource): OpenedDraft {
-  const stored = draftValuesOf(known);
-  const local = readLocalDraft(userId, draftNameOf(known));
-  const opened =
-    local === null
-      ? { typed: toDraftForm(stored), conflicts: [], isRestored: false }
-      : mergeTyped(local.base, local.typed, stored);
   const published = publishedOf(known);
-  if (published === null || known.proposal === null) return opened;
-  const seen = { ...published, ...known.proposal.seen };
-  const overtaken = mergeTyped(seen, toDraftForm(stored), published, true).conflicts.filter(({ field }) =>
-    opened.conflicts.every((conflict) => conflict.field !== field),
-  );
+  const base = { ...published, ...known.proposal?.changes };
+  const local = readLocalDraft(userId, draftNameOf(known));
+  const stored = { typed: toDraftForm(base), conflicts: [] };
+  const overtaken =
+    published === null || known.proposal === null
+      ? []
+      : mergeTyped(stored, { ...published, ...known.proposal.seen }, published, true).conflicts;
+  const { typed, conflicts } =
+    local === null ? stored : mergeTyped({ ...stored, typed: local.typed }, local.base, base);
+  const fields = conflicts.map(({ field }) => field);
   return {
-    ...opened,
-    conflicts: [...opened.conflicts, ...overtaken.map((one) => ({ ...one, here: opened.typed }))],
+    typed,
+    base,
+    conflicts: [
+      ...conflicts,
+      ...overtaken.filter(({ field }) => !fields.includes(field)).map((one) => ({ ...one, here: typed })),
+    ],
+    mustSave: overtaken.length > 0,
+    isRestored: local !== null && listChangedFields(base, readDraftForm(typed)).length > 0,
   };
 }
 

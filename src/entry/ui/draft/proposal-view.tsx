@@ -17,7 +17,7 @@ import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { UnsubmittedValues } from './unsubmitted-values.tsx';
-import { deleteLocalDraft, saveLocalDraft } from './local-draft.ts';
+import { keepLocalDraft } from './local-draft.ts';
 import { draftNameOf, openDraft, publishedOf } from './opened-draft.ts';
 import { FoldedChanges } from './value-changes.tsx';
 
@@ -37,12 +37,12 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
   const name = draftNameOf({ proposal, entry });
   /** Words typed in another window of this browser after the proposal had been submitted. */
   const [left] = useState(() => openDraft(userId, { proposal, entry, extended }));
-  const published = publishedOf({ proposal, entry, extended });
+  const published = publishedOf({ entry, extended });
   const withdrawing = useMutation({
     mutationFn: async () => {
       if (entry !== null) {
         // Should the second call fail, the form still has what was proposed.
-        saveLocalDraft(userId, name, { typed: left.typed, base: published ?? {} });
+        keepLocalDraft(userId, name, { typed: left.typed, base: published ?? {} });
       }
       await withdrawProposal(proposal.id);
       const { id } = await saveDraft({
@@ -51,8 +51,8 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
       });
       if (entry === null) {
         if (left.isRestored)
-          saveLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: proposal.changes });
-        deleteLocalDraft(userId, name);
+          keepLocalDraft(userId, `neu-${id}`, { typed: left.typed, base: proposal.changes });
+        keepLocalDraft(userId, name, null);
       }
       return id;
     },
@@ -89,10 +89,9 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
         <p className="flex flex-wrap items-center gap-4">
           <Button
             variant="secondary"
-            aria-disabled={withdrawing.isPending}
-            aria-busy={withdrawing.isPending}
+            isPending={withdrawing.isPending}
             onClick={() => {
-              if (!withdrawing.isPending) withdrawing.mutate();
+              withdrawing.mutate();
             }}
           >
             Zurückziehen und weiter bearbeiten

@@ -1,15 +1,16 @@
+import { DraftFailure } from '#account/ui/draft-failure.tsx';
+import type { DraftState } from '#account/ui/use-draft.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
-import { ENTRY_FIELD_NAMES, type ProposalField } from '#entry/model/entry.ts';
+import { ENTRY_FIELD_NAMES } from '#entry/model/entry.ts';
 import { formatProposedValue, PROPOSAL_FIELD_LABELS } from '#entry/model/proposed-values.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { type Conflict, conflictValue } from './opened-draft.ts';
-import type { DraftSaveState } from './use-draft.ts';
 
 /** Whether a draft is stored, in words; empty where a notice says it. */
-const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
+const SAVE_STATE_TEXTS: Readonly<Record<DraftState['kind'], string>> = {
   untouched: 'Was Sie eingeben, wird automatisch gespeichert.',
   waiting: 'Noch nicht gespeichert …',
   saving: 'Wird gespeichert …',
@@ -20,7 +21,7 @@ const SAVE_STATE_TEXTS: Readonly<Record<DraftSaveState['kind'], string>> = {
 };
 
 interface SaveStatusProps {
-  state: DraftSaveState;
+  state: DraftState;
   filledCount: number;
   onRetry: () => void;
 }
@@ -37,29 +38,14 @@ export function DraftSaveStatus({ state, filledCount, onRetry }: SaveStatusProps
           {SAVE_STATE_TEXTS[state.kind]}
         </span>
       </p>
-      {(state.kind === 'failed' || state.kind === 'rejected') && (
-        <Notice variant="error">
-          <p>
-            <strong>Ihre letzten Eingaben sind noch nicht gespeichert.</strong>{' '}
-            {explainEntryError(state.error)}
-          </p>
-          <p>Sie stehen unverändert im Formular, und dieser Browser merkt sie sich.</p>
-          {state.kind === 'failed' && (
-            <p className="mt-2">
-              <Button variant="secondary" onClick={onRetry}>
-                Jetzt speichern
-              </Button>
-            </p>
-          )}
-        </Notice>
-      )}
+      <DraftFailure state={state} explain={explainEntryError} onRetry={onRetry} />
     </div>
   );
 }
 
 interface ConflictNoticeProps {
   conflicts: readonly Conflict[];
-  onResolve: (field: ProposalField, values: DraftFormValues) => void;
+  onResolve: (conflict: Conflict, chosen: Partial<DraftFormValues>) => void;
 }
 
 /** Both values of each field that was changed here and elsewhere, or published meanwhile; nothing is lost before one is chosen. */
@@ -75,41 +61,44 @@ export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
         Wählen Sie bei jeder dieser Angaben, womit es weitergeht; bis dahin wird nichts überschrieben.
       </p>
       <ul className="mt-3 flex flex-col gap-5">
-        {conflicts.map(({ field, here, elsewhere, isPublished }) => (
-          <li key={field}>
-            <h4 className="text-base font-semibold">{PROPOSAL_FIELD_LABELS[field]}</h4>
-            <dl className="mt-1 grid gap-4 sm:grid-cols-2">
-              {(
-                [
-                  [isPublished ? 'Ihr Vorschlag' : 'Hier', here, 'Das hier behalten'],
+        {conflicts.map((conflict) => {
+          const { field, here, elsewhere, isPublished } = conflict;
+          return (
+            <li key={field}>
+              <h4 className="text-base font-semibold">{PROPOSAL_FIELD_LABELS[field]}</h4>
+              <dl className="mt-1 grid gap-4 sm:grid-cols-2">
+                {(
                   [
-                    isPublished ? 'Jetzt veröffentlicht' : 'Anderswo gespeichert',
-                    elsewhere,
-                    'Das andere übernehmen',
-                  ],
-                ] as const
-              ).map(([label, values, action]) => (
-                <div key={label}>
-                  <dt className="text-sm text-ink-soft">{label}</dt>
-                  <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
-                    {formatProposedValue(field, conflictValue(field, values)) ?? <em>leer</em>}
-                  </dd>
-                  <dd className="mt-2">
-                    <Button
-                      variant="secondary"
-                      onClick={() => {
-                        onResolve(field, values);
-                      }}
-                    >
-                      {action}
-                      <span className="sr-only">: {PROPOSAL_FIELD_LABELS[field]}</span>
-                    </Button>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
+                    [isPublished ? 'Ihr Vorschlag' : 'Hier', here, 'Das hier behalten'],
+                    [
+                      isPublished ? 'Jetzt veröffentlicht' : 'Anderswo gespeichert',
+                      elsewhere,
+                      'Das andere übernehmen',
+                    ],
+                  ] as const
+                ).map(([label, values, action]) => (
+                  <div key={label}>
+                    <dt className="text-sm text-ink-soft">{label}</dt>
+                    <dd className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">
+                      {formatProposedValue(field, conflictValue(field, values)) ?? <em>leer</em>}
+                    </dd>
+                    <dd className="mt-2">
+                      <Button
+                        variant="secondary"
+                        onClick={() => {
+                          onResolve(conflict, { [field]: values[field] });
+                        }}
+                      >
+                        {action}
+                        <span className="sr-only">: {PROPOSAL_FIELD_LABELS[field]}</span>
+                      </Button>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </li>
+          );
+        })}
       </ul>
     </Notice>
   );

@@ -10,7 +10,7 @@ import { pickFields, presentFields } from '#entry/model/proposed-values.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { deleteLocalDraft, type DraftName } from './local-draft.ts';
+import { keepLocalDraft, type DraftName } from './local-draft.ts';
 import { ValueChanges } from './value-changes.tsx';
 
 interface UnsubmittedValuesProps {
@@ -40,7 +40,7 @@ export function UnsubmittedValues({ session, lead, words, name, entry, draft }: 
         ...(draft !== null && { revisionId: draft.id, seenEdit: draft.edit }),
       }),
     onSuccess: async (_, { id }) => {
-      deleteLocalDraft(userId, name);
+      keepLocalDraft(userId, name, null);
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
       await navigate(ownEntryPath(id, sectionOf(presentFields(words))));
     },
@@ -62,10 +62,9 @@ export function UnsubmittedValues({ session, lead, words, name, entry, draft }: 
           <p className="mt-3">
             <Button
               variant="secondary"
-              aria-disabled={carrying.isPending}
-              aria-busy={carrying.isPending}
+              isPending={carrying.isPending}
               onClick={() => {
-                if (!carrying.isPending) carrying.mutate(entry);
+                carrying.mutate(entry);
               }}
             >
               In einen neuen Vorschlag übernehmen

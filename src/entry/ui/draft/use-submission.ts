@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import type { useDraft } from '#account/ui/use-draft.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { submitProposal } from '#entry/api/entry-changes.ts';
 import { rejectionCodeOf, fieldFaultsOf } from '#entry/api/entry-errors.ts';
@@ -11,7 +12,6 @@ import { describeFieldFault, readEntryForm } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
 import type { DomainProof } from '#entry/ui/claim/domain-proof.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
-import type { useDraft } from './use-draft.ts';
 
 const NONE: readonly number[] = [];
 
@@ -31,10 +31,19 @@ export function useOtherFirms() {
   return useUnsentDraft<readonly number[]>('other-firms', NONE);
 }
 
+/** Says at each field what the database has refused there. */
+export function showFaults(form: UseFormReturn<DraftFormValues>, error: unknown, currentYear: number) {
+  for (const [field, fault] of fieldFaultsOf(error)) {
+    form.setError(field, { message: describeFieldFault(field, fault, currentYear, form.getValues(field)) });
+  }
+}
+
 interface Options {
   readonly userId: string;
   readonly form: UseFormReturn<DraftFormValues>;
-  readonly draft: ReturnType<typeof useDraft>;
+  readonly draft: Pick<ReturnType<typeof useDraft>, 'save' | 'requireSave'>;
+  /** The id of the stored draft; undefined where none is. */
+  readonly revisionId: () => number | undefined;
   readonly currentYear: number;
   readonly isNew: boolean;
   /** Proves a new entry by the mailbox; null where nothing is to be proven. */
@@ -45,7 +54,15 @@ interface Options {
  * Saves, then proves and submits a draft. Of a new entry the directory is searched for duplicates again, because its name, its
  * website and the directory may have changed. docs/decisions/consultancy-access.md.
  */
-export function useSubmission({ userId, form, draft, currentYear, isNew, proof }: Options) {
+export function useSubmission({
+  userId,
+  form,
+  draft,
+  revisionId: storedId,
+  currentYear,
+  isNew,
+  proof,
+}: Options) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -56,7 +73,7 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
     mutationFn: async (others: readonly number[]) => {
       setSimilar([]);
       const isSaved = await draft.save();
-      const revisionId = draft.revisionId();
+      const revisionId = storedId();
       if (!isSaved || revisionId === undefined) return 'unsaved';
       if (isNew) {
         // The administrators still see similar entries where the search fails or is over its limit.
@@ -82,12 +99,9 @@ export function useSubmission({ userId, form, draft, currentYear, isNew, proof }
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
     onError: async (error) => {
-      for (const [field, fault] of fieldFaultsOf(error)) {
-        const message = describeFieldFault(field, fault, currentYear, form.getValues(field));
-        form.setError(field, { message });
-      }
+      showFaults(form, error, currentYear);
       if (rejectionCodeOf(error) !== 'outdated') return;
-      draft.takeAsSeen();
+      draft.requireSave();
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
     },
   });

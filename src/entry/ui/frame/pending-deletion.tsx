@@ -35,10 +35,9 @@ export function PendingDeletion({ session }: { session: Session }) {
             <p className="mt-3">
               <Button
                 variant="secondary"
-                aria-disabled={cancelling.isPending}
-                aria-busy={cancelling.isPending}
+                isPending={cancelling.isPending}
                 onClick={() => {
-                  if (!cancelling.isPending) cancelling.mutate();
+                  cancelling.mutate();
                 }}
               >
                 Löschung zurücknehmen

@@ -236,9 +236,7 @@ describe('an entry of one’s own', () => {
     const decision = within(await screen.findByRole('region', { name: /^Entscheidung/ }));
     expect(decision.getByText(/Werbung nehmen wir nicht auf/)).toBeVisible();
     await user.click(decision.getByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/eintrag/5/angaben');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/eintrag/5/angaben'));
     expect(saved).toMatchObject([{ changes: { Zusammenfassung: 'Die beste Beratung der Welt.' } }]);
   });
 
@@ -265,9 +263,7 @@ describe('an entry of one’s own', () => {
     const { user, currentAddress } = renderRoute('/eintrag/5');
     expect(await screen.findByRole('link', { name: 'Ansehen' })).toHaveAttribute('href', '/eintrag/5/profil');
     await user.click(await screen.findByRole('button', { name: 'In einen neuen Vorschlag übernehmen' }));
-    await waitFor(() => {
-      expect(currentAddress()).toBe('/eintrag/5/profil');
-    });
+    await waitFor(() => expect(currentAddress()).toBe('/eintrag/5/profil'));
   });
 
   test.each(SECTIONS)('has the title of its screen: /eintrag/5%s', async (section, title) => {
@@ -316,9 +312,7 @@ describe('colleagues', () => {
     const moved = serveFunction('set_member_role', () => null);
     const removed = serveFunction('remove_member', () => answerRejection('last_owner'));
     await user.click(screen.getByRole('button', { name: 'Verwalten lassen: olaf@ahornsteg.de' }));
-    await waitFor(() => {
-      expect(moved).toEqual([{ agency: 5, account: COLLEAGUE, new_role: 'owner' }]);
-    });
+    await waitFor(() => expect(moved).toEqual([{ agency: 5, account: COLLEAGUE, new_role: 'owner' }]));
     const own = within(screen.getByRole('list', { name: 'Wer mitarbeitet' }));
     await user.click(own.getByRole('button', { name: 'Eintrag verlassen' }));
     await user.click(screen.getByRole('button', { name: 'Eintrag jetzt verlassen' }));
@@ -443,9 +437,7 @@ describe('enquiries', () => {
     expect(form.getByText(/2 Anfragen waren nicht zustellbar/)).toBeVisible();
     await user.click(form.getByRole('button', { name: /Adresse entfernen/ }));
     await user.click(screen.getByRole('button', { name: 'Anfrageadresse entfernen' }));
-    await waitFor(() => {
-      expect(removals).toEqual([{ agency: 5 }]);
-    });
+    await waitFor(() => expect(removals).toEqual([{ agency: 5 }]));
   });
 
   test('that cannot be loaded say so and offer a retry [C28 faults]', async () => {

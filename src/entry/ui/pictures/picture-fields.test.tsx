@@ -61,9 +61,7 @@ test('a logo and all pictures are chosen at once, also without a contract, and s
   await user.upload(chooser('Logo'), photo('logo.png'));
   expect(await section('Logo').findByLabelText('Was ist zu sehen?')).toHaveValue('Logo von Ahornsteg');
   await user.upload(chooser('Bilder'), ['1.png', '2.png', '3.png'].map(photo));
-  await waitFor(() => {
-    expect(section('Bilder').getAllByLabelText('Was ist zu sehen?')).toHaveLength(3);
-  });
+  await waitFor(() => expect(section('Bilder').getAllByLabelText('Was ist zu sehen?')).toHaveLength(3));
   await screen.findByText(/^Gespeichert\./);
   // Nobody has left a field yet.
   expect(screen.queryByText(/Bitte schreiben Sie, was zu sehen ist/)).not.toBeInTheDocument();
@@ -75,9 +73,7 @@ test('a logo and all pictures are chosen at once, also without a contract, and s
     await user.paste(`Text ${String(at + 1)}`);
   }
   await user.click(screen.getByRole('button', { name: 'Zur Prüfung einreichen' }));
-  await waitFor(() => {
-    expect(submitted).toHaveLength(1);
-  });
+  await waitFor(() => expect(submitted).toHaveLength(1));
   expect(added).toHaveLength(4);
   expect(added[0]).toEqual({
     agency: 5,
@@ -99,14 +95,10 @@ test('pictures change places, and one is taken out of the draft, whose heading h
   const saved = serveFunction('save_draft', (count) => aProposalStep({ agency_id: 5, edit: count + 1 }));
   await user.click(section('Bilder').getByRole('button', { name: 'Nach vorn: Bild 1' }));
   await user.click(section('Bilder').getByRole('button', { name: 'Nach hinten: Bild 1' }));
-  await waitFor(() => {
-    expect(saved.at(-1)).toMatchObject({ changes: { pictures: [TEAM, OFFICE] } });
-  });
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ changes: { pictures: [TEAM, OFFICE] } }));
   await user.click(section('Bilder').getByRole('button', { name: 'Entfernen: Bild 2' }));
   expect(screen.getByRole('heading', { name: 'Bilder' })).toHaveFocus();
-  await waitFor(() => {
-    expect(saved.at(-1)).toMatchObject({ changes: { pictures: [TEAM] } });
-  });
+  await waitFor(() => expect(saved.at(-1)).toMatchObject({ changes: { pictures: [TEAM] } }));
 });
 
 test('a published picture is deleted at once where that is wanted [C47]', async () => {
@@ -115,9 +107,7 @@ test('a published picture is deleted at once where that is wanted [C47]', async 
   serveFunction('save_draft', () => aProposalStep({ agency_id: 5 }));
   await user.click(section('Bilder').getByRole('button', { name: 'Sofort löschen: Bild 1' }));
   await user.click(screen.getByRole('button', { name: 'Bild endgültig löschen' }));
-  await waitFor(() => {
-    expect(removed).toEqual([{ picture: 'b' }]);
-  });
+  await waitFor(() => expect(removed).toEqual([{ picture: 'b' }]));
   expect(section('Bilder').queryByLabelText('Was ist zu sehen?')).not.toBeInTheDocument();
 });
 
@@ -137,9 +127,7 @@ test('of files that are chosen together each that fails is named, with why, and 
     photo('dritt.png'),
     photo('viert.png'),
   ]);
-  await waitFor(() => {
-    expect(section('Bilder').getAllByLabelText('Was ist zu sehen?')).toHaveLength(4);
-  });
+  await waitFor(() => expect(section('Bilder').getAllByLabelText('Was ist zu sehen?')).toHaveLength(4));
   const alert = section('Bilder').getByRole('alert');
   expect(alert).toHaveTextContent(/erst\.png: /);
   expect(alert).toHaveTextContent(/foto\.heic: HEIC-Fotos/);

@@ -13,9 +13,7 @@ describe('the official job titles', () => {
     ['geldwaeschebeauftragte', 'Recht'],
     ['steuerfachangestellter', 'Steuern & Wirtschaftsprüfung'],
     ['pflegedienstleiterin', 'Pflege & Therapie'],
-  ])('know that %s belongs to %s', (word, name) => {
-    expect(functionsOf(word)).toContain(name);
-  });
+  ])('know that %s belongs to %s', (word, name) => expect(functionsOf(word)).toContain(name));
 
   it('know titles of several words, and say how many', () => {
     expect(jobTitles.find(['the', 'first', 'officers'], 1)).toEqual({ codes: ['52313'], length: 2 });

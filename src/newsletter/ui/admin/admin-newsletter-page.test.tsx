@@ -127,9 +127,7 @@ test('what is being sent goes on after the page was opened anew, says how far it
     await screen.findByText(/7 von 10 E-Mails erledigt · 1 E-Mail wurde nicht gesendet/),
   ).toHaveTextContent('bei 1 E-Mail ist unklar, ob sie ankam; nicht noch einmal gesendet');
   expect(screen.getByText(/Sie können diese Seite schließen/)).toBeVisible();
-  await waitFor(() => {
-    expect(calls.map(([name]) => name)).toContain('sendBatch');
-  });
+  await waitFor(() => expect(calls.map(([name]) => name)).toContain('sendBatch'));
   await press(view, 'Versand anhalten: Neu im Blog');
   expect(await screen.findByRole('button', { name: 'Fortsetzen: Neu im Blog' })).toBeVisible();
 });
@@ -140,9 +138,7 @@ test('a batch that fails says so, and goes on at a press [C20 faults]', async ()
   const view = await open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Niemand bekommt die Ausgabe zweimal.');
   await press(view, 'Weiter senden');
-  await waitFor(() => {
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  });
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 test('what was typed stays where another window was faster', async () => {

@@ -51,12 +51,7 @@ export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps
             type="email"
             autoComplete="off"
             button={
-              <Button
-                type="submit"
-                variant="secondary"
-                aria-disabled={reading.isPending}
-                aria-busy={reading.isPending}
-              >
+              <Button type="submit" variant="secondary" isPending={reading.isPending}>
                 Nachweis zeigen
               </Button>
             }

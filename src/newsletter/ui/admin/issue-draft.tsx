@@ -158,12 +158,7 @@ export function IssueDraft(props: IssueDraftProps) {
           )}
         </fieldset>
         <div className="flex flex-wrap gap-4">
-          <Button
-            type="submit"
-            variant={isChanged ? 'primary' : 'secondary'}
-            aria-disabled={saving.isPending}
-            aria-busy={saving.isPending}
-          >
+          <Button type="submit" variant={isChanged ? 'primary' : 'secondary'} isPending={saving.isPending}>
             {saving.isPending ? 'Wird gespeichert …' : 'Speichern und ansehen'}
           </Button>
           {saved !== null && (

@@ -110,10 +110,9 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
           <p className="mt-6 flex flex-wrap gap-4">
             <Button
               variant="secondary"
-              aria-disabled={testing.isPending}
-              aria-busy={testing.isPending}
+              isPending={testing.isPending}
               onClick={() => {
-                if (!testing.isPending) testing.mutate(recipient);
+                testing.mutate(recipient);
               }}
             >
               {testing.isPending ? 'Wird gesendet …' : `Test-E-Mail an ${recipient.email}`}

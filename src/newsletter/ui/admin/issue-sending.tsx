@@ -91,10 +91,9 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
         <Button
           variant="secondary"
           className="mt-3"
-          aria-disabled={isPending}
-          aria-busy={isPending}
+          isPending={isPending}
           onClick={() => {
-            if (!isPending) stopping.mutate();
+            stopping.mutate();
           }}
         >
           Versand anhalten

@@ -136,10 +136,9 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
       <div className="flex flex-wrap gap-3">
         <Button
           variant="quiet"
-          aria-disabled={reading.isPending}
-          aria-busy={reading.isPending}
+          isPending={reading.isPending}
           onClick={() => {
-            if (!reading.isPending) reading.mutate();
+            reading.mutate();
           }}
         >
           Nachweis<span className="sr-only">: {email}</span>

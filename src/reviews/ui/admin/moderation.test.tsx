@@ -12,9 +12,7 @@ import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 async function openQueue(items: readonly ModerationItem[]) {
   const { handlers, calls } = serveModeration(items);
@@ -65,9 +63,7 @@ describe('a review', () => {
       level: 1,
       name: 'Antwort auf eine Bewertung: Ahornsteg',
     });
-    await waitFor(() => {
-      expect(heading).toHaveFocus();
-    });
+    await waitFor(() => expect(heading).toHaveFocus());
     expect(calls).toEqual([
       ['decide_client_review', { review: aModerationItem().id, decision: 'publish', seen_edit: 2 }],
     ]);
@@ -158,9 +154,7 @@ test.each([
   expect(screen.getByRole('textbox', { name: FOR_AUTHOR })).toHaveAccessibleDescription(/mindestens 20/);
   await user.type(screen.getByRole('textbox', { name: FOR_AUTHOR }), AUTHOR_REASON);
   await user.click(button(name));
-  await waitFor(() => {
-    expect(calls).toEqual([[call, args]]);
-  });
+  await waitFor(() => expect(calls).toEqual([[call, args]]));
 });
 
 test('a notice of a published review hides it with a reason, and removes nothing', async () => {

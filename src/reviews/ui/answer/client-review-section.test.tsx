@@ -73,9 +73,7 @@ test('the link is copied, and a mandate confirmed once that is asked', async () 
   expect(await screen.findByText('Der Link ist kopiert.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: /^Diesen Auftrag bestätigen/ }));
   await user.click(screen.getByRole('button', { name: /^Ja, daraus wurde ein Auftrag/ }));
-  await waitFor(() => {
-    expect(calls).toEqual([['confirm_enquiry_mandate', { agency: 5, enquiry: ENQUIRY }]]);
-  });
+  await waitFor(() => expect(calls).toEqual([['confirm_enquiry_mandate', { agency: 5, enquiry: ENQUIRY }]]));
 });
 
 test('signing out forgets the reviews, the invitation and the mandates of the entry', async () => {
@@ -85,7 +83,5 @@ test('signing out forgets the reviews, the invitation and the mandates of the en
   expect(kept()).not.toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Abmelden' }));
   expect(await screen.findByText('Sie sind abgemeldet.')).toBeVisible();
-  await waitFor(() => {
-    expect(kept()).toHaveLength(0);
-  });
+  await waitFor(() => expect(kept()).toHaveLength(0));
 });

@@ -127,12 +127,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
             />
           )}
           <p>
-            <Button
-              type="submit"
-              variant="secondary"
-              aria-disabled={sending.isPending}
-              aria-busy={sending.isPending}
-            >
+            <Button type="submit" variant="secondary" isPending={sending.isPending}>
               Antwort zur Prüfung senden
             </Button>
           </p>

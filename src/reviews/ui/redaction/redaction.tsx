@@ -213,10 +213,9 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
           <>
             <Button
               disabled={chosen.length === 0}
-              aria-disabled={sending.isPending}
-              aria-busy={sending.isPending}
+              isPending={sending.isPending}
               onClick={() => {
-                if (!sending.isPending) sending.mutate();
+                sending.mutate();
               }}
             >
               {sending.isPending

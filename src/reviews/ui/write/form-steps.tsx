@@ -1,4 +1,4 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { countCharacters } from '#lib/text/characters.ts';
 import { findPersonName } from '#reviews/model/person-name.ts';
@@ -28,8 +28,8 @@ const RATING_QUESTIONS: Readonly<Record<ReviewRating, string>> = {
 
 /** Which position was to be filled, when, and whether it was. */
 export function MandateStep({ thisYear }: { thisYear: number }) {
-  const { register, formState } = useFormContext<ReviewFormValues>();
-  const { errors } = formState;
+  const { register } = useFormContext<ReviewFormValues>();
+  const { errors } = useFormState<ReviewFormValues>();
   const years = Array.from({ length: REVIEW_LIMITS.yearsBack + 1 }, (_, index) => String(thisYear - index));
   return (
     <>
@@ -72,7 +72,8 @@ export function MandateStep({ thisYear }: { thisYear: number }) {
 
 /** Six times one to five stars. */
 export function RatingsStep() {
-  const { register, formState } = useFormContext<ReviewFormValues>();
+  const { register } = useFormContext<ReviewFormValues>();
+  const { errors } = useFormState<ReviewFormValues>();
   return (
     <>
       <p className="text-ink-soft">
@@ -85,7 +86,7 @@ export function RatingsStep() {
           name={name}
           legend={RATING_LABELS[name]}
           hint={RATING_QUESTIONS[name]}
-          error={formState.errors.ratings?.[name]?.message}
+          error={errors.ratings?.[name]?.message}
           control={register(`ratings.${name}`)}
         />
       ))}
@@ -95,8 +96,8 @@ export function RatingsStep() {
 
 /** The text, and who is shown as its author. */
 export function TextStep() {
-  const { register, formState } = useFormContext<ReviewFormValues>();
-  const { errors } = formState;
+  const { register } = useFormContext<ReviewFormValues>();
+  const { errors } = useFormState<ReviewFormValues>();
   const [text, role, industry] = useWatch<ReviewFormValues, readonly ['text', 'role', 'industry']>({
     name: ['text', 'role', 'industry'],
   });

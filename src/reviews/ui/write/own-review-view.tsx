@@ -208,12 +208,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
         </Notice>
       )}
       <p>
-        <Button
-          type="submit"
-          variant="secondary"
-          aria-disabled={sending.isPending}
-          aria-busy={sending.isPending}
-        >
+        <Button type="submit" variant="secondary" isPending={sending.isPending}>
           {button}
         </Button>
       </p>

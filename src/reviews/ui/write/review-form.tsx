@@ -1,12 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import type { CodeSessionEnd } from '#account/ui/use-code-session.ts';
+import { useDraft } from '#account/ui/use-draft.ts';
 import type { Agency } from '#agency/model/agency.ts';
 import { reviewErrorOf } from '#reviews/api/client-review-function.ts';
-import { submitClientReview } from '#reviews/api/own-client-reviews.ts';
+import { ownReviewsQuery, submitClientReview } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
 import { defaultShownAs } from '#reviews/model/review-contract.ts';
 import {
@@ -24,11 +25,10 @@ import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { MandateStep, RatingsStep, TextStep } from './form-steps.tsx';
-import { readLocalReview } from './local-review.ts';
 import { ProofStep } from './proof-step.tsx';
 import { PreviewStep } from './review-preview.tsx';
+import { openReviewStore } from './review-store.ts';
 import { ReviewSaveStatus, StepList } from './step-list.tsx';
-import { useReviewDraft } from './use-review-draft.ts';
 
 const HEADINGS: Readonly<Record<ReviewStep, string>> = {
   mandate: 'Der Auftrag',
@@ -77,21 +77,22 @@ interface ReviewFormProps {
 export function ReviewForm({ agency, invitation, session, end, stored, onLeave }: ReviewFormProps) {
   const [search, setSearch] = useSearchParams();
   const thisYear = useToday().getFullYear();
-  const [local] = useState(() => readLocalReview(agency.id));
-  const [newId] = useState(() => crypto.randomUUID());
+  const client = useQueryClient();
+  const [store] = useState(() => openReviewStore(agency.id, invitation));
   const form = useForm<ReviewFormValues>({
     resolver: resolverOf(thisYear),
-    defaultValues: toReviewForm(local?.content ?? {}),
+    defaultValues: store.opened.typed,
     shouldFocusError: true,
   });
-  const draft = useReviewDraft({
-    agencyId: agency.id,
-    invitation,
-    session: session ?? null,
-    stored,
-    form,
-    openedReview: local?.review ?? newId,
-  });
+  const userId = session?.userId;
+  const loaded = useMemo(
+    () => (userId === undefined || stored === undefined ? null : { userId, review: stored }),
+    [userId, stored],
+  );
+  const draft = useDraft({ form, store, opened: store.opened, loaded });
+  const other = draft.state.kind === 'conflict' ? draft.state.conflicts[0] : undefined;
+  /** Fetches the review anew, after its evidence or its state has changed. */
+  const reload = () => client.invalidateQueries({ queryKey: ownReviewsQuery(userId ?? '').queryKey });
   const [rejection, setRejection] = useState<{ account: string | undefined; outcome: SubmitOutcome } | null>(
     null,
   );
@@ -130,14 +131,14 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
       const { shownAs, ...values } = form.getValues();
       if (shownAs.trim() === '') form.setValue('shownAs', defaultShownAs(values));
       if (!(await draft.save())) return null;
-      return submitClientReview(draft.reviewId());
+      return submitClientReview(store.reviewId());
     },
     onSuccess: async (result) => {
       if (result !== null && result !== 'inReview') {
-        setRejection({ account: session?.userId, outcome: result });
+        setRejection({ account: userId, outcome: result });
         show('proof');
       }
-      await draft.reload();
+      await reload();
     },
     onError: (error) => {
       const fields = Object.entries(reviewErrorOf(error)?.fields ?? {});
@@ -182,7 +183,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               </Notice>
             </div>
           )}
-          {draft.other !== null && (
+          {other !== undefined && (
             <div className="mb-6">
               <Notice variant="error">
                 <p>
@@ -190,10 +191,20 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                   es weitergeht; bis dahin wird nichts überschrieben.
                 </p>
                 <p className="mt-3 flex flex-wrap gap-3">
-                  <Button variant="secondary" onClick={draft.keepHere}>
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      draft.resolve(other, {});
+                    }}
+                  >
                     Was hier steht behalten
                   </Button>
-                  <Button variant="secondary" onClick={draft.takeOther}>
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      draft.resolve(other, toReviewForm(other.content));
+                    }}
+                  >
                     Gespeicherte Fassung laden
                   </Button>
                 </p>
@@ -206,7 +217,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
           <div className="mt-2">
             <ReviewSaveStatus
               state={draft.state}
-              isSignedIn={session !== null && session !== undefined}
+              isSignedIn={loaded !== null}
               onRetry={() => void draft.save()}
             />
           </div>
@@ -225,8 +236,8 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                 session={session}
                 end={end}
                 stored={stored}
-                ensureStored={async () => ((await draft.save()) ? draft.reviewId() : null)}
-                onChange={draft.reload}
+                ensureStored={async () => ((await draft.save()) ? store.reviewId() : null)}
+                onChange={reload}
                 onLeave={onLeave}
               />
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">

@@ -123,10 +123,8 @@ export function PreviewStep(props: PreviewStepProps) {
           <TermsNote />
           <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
             <Button
-              aria-disabled={isPending}
-              aria-busy={isPending}
+              isPending={isPending}
               onClick={() => {
-                if (isPending) return;
                 setIsConsentMissing(!isOwn);
                 if (isOwn) onSend();
               }}

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DraftFailure } from '#account/ui/draft-failure.tsx';
+import type { DraftState } from '#account/ui/use-draft.ts';
 import {
   checkReview,
   REVIEW_STEPS,
@@ -7,9 +9,6 @@ import {
   type ReviewStep,
 } from '#reviews/model/review-form.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { ReviewSaveState } from './use-review-draft.ts';
 
 interface StepListProps {
   current: ReviewStep;
@@ -64,41 +63,33 @@ export function StepList({ current, headings, thisYear, isProven, onShow }: Step
   );
 }
 
-const STATE_TEXTS: Readonly<Record<Exclude<ReviewSaveState['kind'], 'failed'>, string>> = {
-  untouched: 'Was Sie eingeben, bleibt auf diesem Gerät erhalten.',
-  local: 'Auf diesem Gerät gespeichert.',
-  waiting: 'Noch nicht in Ihrem Konto gespeichert …',
-  saving: 'Wird gespeichert …',
-  saved: 'Gespeichert. Sie können auf jedem Gerät weiterschreiben.',
+const SAVED = 'Gespeichert. Sie können auf jedem Gerät weiterschreiben.';
+const HERE = 'Auf diesem Gerät gespeichert.';
+/** Where the typed text is, without a sign-in and after it; empty where a notice says it. */
+const STATE_TEXTS: Readonly<Record<DraftState['kind'], readonly [string, string]>> = {
+  untouched: ['Was Sie eingeben, bleibt auf diesem Gerät erhalten.', SAVED],
+  waiting: [HERE, 'Noch nicht in Ihrem Konto gespeichert …'],
+  saving: ['Wird gespeichert …', 'Wird gespeichert …'],
+  saved: [SAVED, SAVED],
+  conflict: [HERE, HERE],
+  failed: ['', ''],
+  rejected: ['', ''],
 };
 
 interface SaveStatusProps {
-  state: ReviewSaveState;
+  state: DraftState;
   isSignedIn: boolean;
   onRetry: () => void;
 }
 
 /** Says where the typed text is kept. */
 export function ReviewSaveStatus({ state, isSignedIn, onRetry }: SaveStatusProps) {
-  if (state.kind === 'failed') {
-    return (
-      <Notice variant="error">
-        <p>
-          <strong>Ihre letzten Eingaben sind noch nicht in Ihrem Konto gespeichert.</strong>{' '}
-          {explainReviewError(state.error)} Dieser Browser merkt sie sich.
-        </p>
-        <p className="mt-2">
-          <Button variant="secondary" onClick={onRetry}>
-            Jetzt speichern
-          </Button>
-        </p>
-      </Notice>
-    );
-  }
-  const text = state.kind === 'untouched' && isSignedIn ? STATE_TEXTS.saved : STATE_TEXTS[state.kind];
   return (
-    <p role="status" className="text-base text-ink-soft">
-      {text}
-    </p>
+    <>
+      <p role="status" className="text-base text-ink-soft">
+        {STATE_TEXTS[state.kind][isSignedIn ? 1 : 0]}
+      </p>
+      <DraftFailure state={state} explain={explainReviewError} onRetry={onRetry} />
+    </>
   );
 }

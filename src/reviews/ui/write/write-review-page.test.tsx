@@ -52,9 +52,7 @@ describe('writing', () => {
     await user.click(screen.getByRole('radio', { name: 'Suche abgebrochen' }));
     await user.click(button('Weiter'));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Ihre Sterne' });
-    await waitFor(() => {
-      expect(heading).toHaveFocus();
-    });
+    await waitFor(() => expect(heading).toHaveFocus());
   });
 
   test('lists before sending what is missing, each rating by its name, with links to the fields', async () => {
@@ -79,9 +77,7 @@ describe('writing', () => {
 
   test('continues, after the sign-in, with the review that another device has saved', async () => {
     const { calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
-    await waitFor(() => {
-      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
-    });
+    await waitFor(() => expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT));
     expect(calls).toEqual([]);
   });
 
@@ -90,26 +86,31 @@ describe('writing', () => {
     expect(await screen.findByText(/^Sie sind einer Einladung der Beratung gefolgt\./)).toBeVisible();
   });
 
-  test('overwrites nothing where both devices differ, until the author has chosen', async () => {
+  test.each([
+    [
+      'Was hier steht behalten',
+      'Hier',
+      [['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }]],
+    ],
+    ['Gespeicherte Fassung laden', TEXT, []],
+  ])('overwrites nothing where both devices differ, until „%s“', async (choice, text, saved) => {
     const other = '99999999-9999-4999-8999-999999999999';
     localStorage.setItem('bewertung-entwurf-1', JSON.stringify({ content: { text: 'Hier' }, review: other }));
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
     await screen.findByText('In Ihrem Konto ist schon eine andere Fassung gespeichert.');
     expect(box('Wie war die Zusammenarbeit?')).toHaveValue('Hier');
     expect(calls).toEqual([]);
-    await user.click(button('Was hier steht behalten'));
-    await waitFor(() => {
-      expect(calls).toEqual([
-        ['save_client_review', { review: anOwnReview().id, agency: 1, content: { text: 'Hier' } }],
-      ]);
-    });
+    expect(localStorage.getItem('bewertung-entwurf-1')).toContain(other);
+    await user.click(button(choice));
+    expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
+    expect(box('Wie war die Zusammenarbeit?')).toHaveValue(text);
+    expect(calls).toEqual(saved);
+    expect(localStorage.getItem('bewertung-entwurf-1')).toBeNull();
   });
 
   test('continues with another mailbox, whose account gets everything as a new review', async () => {
     const { user, calls } = await open([anOwnReview()], `${PATH}?schritt=words`);
-    await waitFor(() => {
-      expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT);
-    });
+    await waitFor(() => expect(box('Wie war die Zusammenarbeit?')).toHaveValue(TEXT));
     await user.click(button('Weiter'));
     await signInAgain(async () => {
       expect(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' })).toBeVisible();
@@ -117,10 +118,12 @@ describe('writing', () => {
     }, OTHER_USER);
     expect(await screen.findByText(/^Angemeldet als mira@werk-nord.example/)).toBeVisible();
     expect(screen.getByText(/Dasselbe Team liest Anfragen an uns, Nachweise/)).toBeVisible();
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
+      ]);
+    });
     expect(await screen.findByText(/^Gespeichert\./)).toBeVisible();
-    expect(calls).toEqual([
-      ['save_client_review', { review: expect.any(String), agency: 1, content: anOwnReview().content }],
-    ]);
     expect(calls).not.toEqual([[expect.anything(), expect.objectContaining({ review: anOwnReview().id })]]);
   });
 
@@ -162,9 +165,7 @@ describe('sending', () => {
     expect(served.calls).toEqual([]);
     await view.user.click(screen.getByRole('checkbox'));
     await view.user.click(button('Zur Prüfung senden'));
-    await waitFor(() => {
-      expect(served.calls).toEqual([{ action: 'submit', review: READY.id }]);
-    });
+    await waitFor(() => expect(served.calls).toEqual([{ action: 'submit', review: READY.id }]));
     return view;
   }
 
@@ -207,9 +208,7 @@ describe('a review that was sent', () => {
     expect(screen.queryByRole('navigation', { name: 'Schritte' })).not.toBeInTheDocument();
     await user.click(button('Bewertung zurückziehen'));
     await user.click(button('Bewertung zurückziehen'));
-    await waitFor(() => {
-      expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]);
-    });
+    await waitFor(() => expect(calls).toEqual([['withdraw_client_review', { review: anOwnReview().id }]]));
   });
 
   const dispute = {
@@ -261,9 +260,7 @@ describe('a review that was sent', () => {
     expect(screen.getByText('Grund: „Kein Nachweis.“')).toBeVisible();
     await user.type(form.getByRole('textbox'), 'Der Nachweis lag Ihnen vor.');
     await user.click(form.getByRole('button'));
-    await waitFor(() => {
-      expect(calls[0]?.[0]).toBe('appeal_client_review');
-    });
+    await waitFor(() => expect(calls[0]?.[0]).toBe('appeal_client_review'));
   });
 });
 

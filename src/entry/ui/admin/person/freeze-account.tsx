@@ -31,10 +31,9 @@ export function FreezeAccount({ account, email, isFrozen, onChanged }: FreezeAcc
       {isFrozen ? (
         <Button
           variant="secondary"
-          aria-disabled={unfreezing.isPending}
-          aria-busy={unfreezing.isPending}
+          isPending={unfreezing.isPending}
           onClick={() => {
-            if (!unfreezing.isPending) unfreezing.mutate();
+            unfreezing.mutate();
           }}
         >
           Konto freigeben

@@ -10,9 +10,7 @@ import { RPC_URL } from '#tests/harness/urls.ts';
 
 const ACCOUNT = '44444444-4444-4444-8444-444444444444';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 function open(person?: object | null) {
   const { handlers, calls } = serveEntries();
@@ -79,7 +77,7 @@ describe('a person', () => {
     await user.click(await button('Löschung zurücknehmen'));
     expect(await button('Konto löschen …')).toBeVisible();
     expect(calls).toEqual([
-      ['delete_account', { account: ACCOUNT }],
+      ['order_account_deletion', { account: ACCOUNT }],
       ['cancel_account_deletion', { account: ACCOUNT }],
     ]);
   });
@@ -87,7 +85,9 @@ describe('a person', () => {
   test('stays where the account cannot be deleted, and the screen says why [C18 faults]', async () => {
     const { user } = open();
     server.use(
-      http.post(`${RPC_URL}/delete_account`, () => HttpResponse.json({ message: 'x' }, { status: 503 })),
+      http.post(`${RPC_URL}/order_account_deletion`, () =>
+        HttpResponse.json({ message: 'x' }, { status: 503 }),
+      ),
     );
     await user.click(await button('Konto löschen …'));
     await user.click(await button('Konto in einem Tag löschen'));

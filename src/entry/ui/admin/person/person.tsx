@@ -14,7 +14,7 @@ import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { DeleteAccount } from './delete-account.tsx';
+import { AccountDeletionControl } from './account-deletion.tsx';
 import { FreezeAccount } from './freeze-account.tsx';
 import { PROPOSAL_KIND_LABELS, PROPOSAL_STATE_LABELS } from './person-texts.ts';
 
@@ -62,7 +62,7 @@ export function PersonDetails({ userId, account }: PersonDetailsProps) {
             isFrozen={person.frozen !== null}
             onChanged={reload}
           />
-          <DeleteAccount
+          <AccountDeletionControl
             account={account}
             email={person.email}
             dueAt={person.deletionDueAt}

@@ -15,9 +15,7 @@ import { DECIDE_REVISION_URL, serveProposals } from '#tests/harness/proposals-ap
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { RPC_URL, STORAGE_URL } from '#tests/harness/urls.ts';
 
-beforeEach(() => {
-  storeSession();
-});
+beforeEach(() => storeSession());
 
 /** 1,200 by 800 pixels. */
 const WEBP = new Uint8Array(
@@ -70,9 +68,7 @@ describe('a proposal', () => {
     );
     await user.click(button('Alle 3 Angaben übernehmen'));
     const next = await heading('Vorschlag: Birkenhof');
-    await waitFor(() => {
-      expect(next).toHaveFocus();
-    });
+    await waitFor(() => expect(next).toHaveFocus());
     expect(
       await announcement('3 Angaben übernommen. Als Nächstes: Vorschlag: Birkenhof, 1 noch in der Liste.'),
     ).toBeVisible();
@@ -390,9 +386,7 @@ describe('a proposal', () => {
       /ada@beraterkompass\.example hat das am 22\.11\.2026 09:05 entschieden: zurückgegeben/,
     );
     await user.click(button('Weiter zum nächsten'));
-    await waitFor(async () => {
-      expect(await heading('Vorschlag: Birkenhof')).toHaveFocus();
-    });
+    await waitFor(async () => expect(await heading('Vorschlag: Birkenhof')).toHaveFocus());
   });
 
   test('of removal removes the entry', async () => {

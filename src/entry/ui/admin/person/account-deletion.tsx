@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { cancelAccountDeletion, deleteAccount } from '#entry/api/account-deletion.ts';
+import { cancelAccountDeletion, orderAccountDeletion } from '#entry/api/account-deletion.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 
-interface DeleteAccountProps {
+interface AccountDeletionControlProps {
   account: string;
   email: string;
   /** When it is deleted; null where it is not. */
@@ -13,8 +13,8 @@ interface DeleteAccountProps {
 }
 
 /** Has an account deleted in a day, after a dialog that names it, or calls that off. */
-export function DeleteAccount({ account, email, dueAt, onChanged }: DeleteAccountProps) {
-  const deleting = useMutation({ mutationFn: () => deleteAccount(account), onSuccess: onChanged });
+export function AccountDeletionControl({ account, email, dueAt, onChanged }: AccountDeletionControlProps) {
+  const deleting = useMutation({ mutationFn: () => orderAccountDeletion(account), onSuccess: onChanged });
   const keeping = useMutation({ mutationFn: () => cancelAccountDeletion(account), onSuccess: onChanged });
   return (
     <>
@@ -43,10 +43,9 @@ export function DeleteAccount({ account, email, dueAt, onChanged }: DeleteAccoun
       ) : (
         <Button
           variant="secondary"
-          aria-disabled={keeping.isPending}
-          aria-busy={keeping.isPending}
+          isPending={keeping.isPending}
           onClick={() => {
-            if (!keeping.isPending) keeping.mutate();
+            keeping.mutate();
           }}
         >
           Löschung zurücknehmen

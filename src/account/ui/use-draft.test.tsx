@@ -1,0 +1,124 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useForm } from 'react-hook-form';
+import { expect, test, vi } from 'vitest';
+import { signOutHere } from '#account/api/session.ts';
+import { DataError } from '#lib/http/errors.ts';
+import { type DraftStore, useDraft } from './use-draft.ts';
+
+type TextStore = DraftStore<{ text: string }, string, never, null>;
+
+const OPENED = { typed: { text: 'A' }, base: 'A', conflicts: [] };
+
+function Form({ store }: { store: TextStore }) {
+  const form = useForm({ defaultValues: OPENED.typed });
+  const { state } = useDraft({ form, store, opened: OPENED, loaded: null });
+  return (
+    <>
+      <input aria-label="Text" {...form.register('text')} />
+      <output>{state.kind}</output>
+    </>
+  );
+}
+
+/** A form whose calls end when the test says so. */
+function openForm() {
+  const calls: { content: string; end: (error?: Error) => Promise<void> }[] = [];
+  const keepLocally = vi.fn<TextStore['keepLocally']>();
+  const store: TextStore = {
+    read: ({ text }) => text,
+    isSame: Object.is,
+    keepLocally,
+    follow: () => null,
+    save: (content) =>
+      new Promise((resolve, reject) => {
+        const end = async (error?: Error) =>
+          act(async () => {
+            if (error === undefined) resolve();
+            else reject(error);
+            await vi.advanceTimersByTimeAsync(0);
+          });
+        calls.push({ content, end });
+      }),
+  };
+  vi.useFakeTimers();
+  const { unmount } = render(<Form store={store} />);
+  return {
+    calls,
+    unmount,
+    type: (text: string) => fireEvent.change(screen.getByLabelText('Text'), { target: { value: text } }),
+    wait: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
+    contents: () => calls.map(({ content }) => content),
+    state: () => screen.getByRole('status').textContent,
+    keptLocally: () => keepLocally.mock.lastCall?.[0]?.typed.text,
+  };
+}
+
+const rejection = (hint: string) => new DataError('invalid', 'x', { body: { hint } });
+const FAILURE = new DataError('unreachable', 'x');
+
+test('is saved a moment after the last keystroke, by one call at a time', async () => {
+  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  expect(state()).toBe('untouched');
+  type('AB');
+  await wait(1_000);
+  type('ABC');
+  await wait(1_100);
+  expect(contents()).toEqual([]);
+  expect([state(), keptLocally()]).toEqual(['waiting', 'ABC']);
+  await wait(100);
+  type('ABCD');
+  await wait(5_000);
+  expect(contents()).toEqual(['ABC']);
+  await calls[0]?.end();
+  expect([state(), contents()]).toEqual(['saving', ['ABC', 'ABCD']]);
+  await calls[1]?.end();
+  expect([state(), keptLocally()]).toEqual(['saved', undefined]);
+});
+
+test('is not saved where what was typed is taken back', async () => {
+  const { type, wait, contents, state, keptLocally } = openForm();
+  type('AB');
+  type('A');
+  await wait(5_000);
+  expect([state(), contents(), keptLocally()]).toEqual(['untouched', [], undefined]);
+});
+
+test('is saved again some seconds after a temporary failure', async () => {
+  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  type('AB');
+  await wait(1_200);
+  await calls[0]?.end(FAILURE);
+  await wait(14_900);
+  expect([state(), contents(), keptLocally()]).toEqual(['failed', ['AB'], 'AB']);
+  await wait(100);
+  await calls[1]?.end();
+  expect([state(), contents()]).toEqual(['saved', ['AB', 'AB']]);
+});
+
+test.each([
+  ['wrong_state', 'rejected', ['AB']],
+  ['invalid', 'failed', ['AB', 'ABC']],
+])('after the rejection „%s“ it is %s, and saved again only by another letter', async (hint, kind, all) => {
+  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  type('AB');
+  await wait(1_200);
+  await calls[0]?.end(rejection(hint));
+  await wait(60_000);
+  expect([state(), contents()]).toEqual([kind, ['AB']]);
+  type('ABC');
+  await wait(1_200);
+  expect([contents(), keptLocally()]).toEqual([all, 'ABC']);
+});
+
+test.each([
+  ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the account signs out', () => void signOutHere()],
+  ['the form closes', ({ unmount }: ReturnType<typeof openForm>) => unmount()],
+])('is saved at once when %s', async (_when, happen) => {
+  const form = openForm();
+  form.type('AB');
+  happen(form);
+  await form.wait(0);
+  expect(form.contents()).toEqual(['AB']);
+});
