@@ -49,7 +49,8 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       modulePreload: {
         polyfill: false,
         // What pages behind a sign-in load would be named on every visitor's page, which is 1.8 kB. They find it in what they import.
-        resolveDependencies: (file, files) => (/^assets\/(?:admin|entry)-/.test(file) ? [] : files),
+        resolveDependencies: (file, files) =>
+          /^assets\/(?:admin|entry|new-entry|account|claim)-/.test(file) ? [] : files,
       },
       rolldownOptions: {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 /**
  * Bundles what a page shares with others. Left to the bundler that is a file for each set of pages, most of 300 bytes, which
  * compress badly and which a phone finds in turns. For home it saves 3.5 kB and 28 requests, without which it is above its bar of
- * 115 kB; for the directory 1.7 kB and 23. What a page may load later does not count, nor what the index of a package names.
+ * 115 kB; for the directory 1.7 kB and 23. What a page may load later does not count.
  *
  * @param table whole path of the module that loads the pages
  * @param page end of the path of the page’s module
@@ -25,7 +25,7 @@ export function sharedByPage(name: string, table: string, page: string): Rolldow
     debugName: name,
     name: (id, context) => {
       if (pageCounts.size === 0) addPages(context);
-      return ofPage.has(id) && !id.includes('/node_modules/') && (pageCounts.get(id) ?? 0) > 1 ? name : null;
+      return ofPage.has(id) && (pageCounts.get(id) ?? 0) > 1 ? name : null;
     },
   };
 }

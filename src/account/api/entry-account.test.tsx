@@ -38,7 +38,7 @@ test('a claim is proven or not [C19]', async () => {
 test('an error has its code and its words [C19 faults]', async () => {
   serveAccount({ message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' }, 422);
   const error: unknown = await signInWithCode('a@b.de', '12345678').catch((thrown: unknown) => thrown);
-  expect(accountErrorOf(error)).toEqual({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
+  expect(accountErrorOf(error)).toMatchObject({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
 });
 
 test('what is no answer of the function is no error of it [C19 faults]', async () => {

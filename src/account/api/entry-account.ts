@@ -9,6 +9,7 @@ import {
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { readAnswer } from '#lib/http/read-answer.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { supabase } from '#lib/supabase/supabase.ts';
 import { keepSession } from './session.ts';
 
@@ -25,12 +26,8 @@ async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>
 export function accountErrorOf(
   thrown: unknown,
 ): { readonly reason: AccountErrorCode | null; readonly message: string } | null {
-  const body = thrown instanceof DataError ? thrown.body : undefined;
-  if (typeof body !== 'object' || body === null || !('message' in body)) return null;
-  // Messages of the database or of a gateway are technical, and have a code.
-  if ('code' in body || typeof body.message !== 'string') return null;
-  const reason = 'reason' in body ? ACCOUNT_ERRORS.find((known) => known === body.reason) : undefined;
-  return { reason: reason ?? null, message: body.message };
+  const refusal = refusalOf(thrown);
+  return refusal && { ...refusal, reason: ACCOUNT_ERRORS.find((known) => known === refusal.reason) ?? null };
 }
 
 /**

@@ -31,7 +31,7 @@ test('the example is the need that is met best, with its best recommendation and
   expect(findExample([adler, FITTING, OTHER])).toMatchObject({
     need: 'Entwicklerin oder Entwickler für ein Start-up in Berlin',
     recommendation: {
-      agency: FITTING,
+      agency: { name: 'Bussard' },
       reason: 'Spezialisiert auf IT, kennt die Branche Start-ups, sitzt in Berlin.',
     },
   });
@@ -41,7 +41,7 @@ test('the example is the need that is met best, with its best recommendation and
 test('of needs that are met as well, it is the one whose agency states its fee and guarantee', () => {
   const facts = { feePercent: [25, 30], guaranteeMonths: 6 } as const;
   const personnel = anAgency({ ...FITTING, id: 3, name: 'Falke', specializations: ['Personal'], facts });
-  expect(findExample([FITTING, personnel])?.recommendation.agency).toEqual(personnel);
+  expect(findExample([FITTING, personnel])?.recommendation.agency.name).toBe('Falke');
 });
 
 test('no paid placement is one, and nothing that does not fit', () => {
@@ -50,6 +50,6 @@ test('no paid placement is one, and nothing that does not fit', () => {
 });
 
 test('its description is as long as a card shows', () => {
-  const long = { ...FITTING, summary: 'x'.repeat(241) };
-  expect(findExample([long])?.recommendation.agency.summary).toHaveLength(240);
+  const long = { ...FITTING, summary: 'x'.repeat(171) };
+  expect(findExample([long])?.recommendation.agency.summary).toHaveLength(170);
 });

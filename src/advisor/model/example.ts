@@ -5,8 +5,8 @@ import { buildAgencyIndex } from './agency-index.ts';
 import { EXAMPLE_NEEDS } from './example-needs.ts';
 import { type Recommendation, recommendAgencies } from './recommendation.ts';
 
-/** Characters of its description: home's HTML has them twice, and the card shows three lines at most. */
-const SUMMARY_LENGTH = 240;
+/** Characters of its description: home's HTML has them twice, and the card shows two lines at most. */
+const SUMMARY_LENGTH = 170;
 
 /** A vacancy, and what is recommended for it first. */
 export interface RecommendationExample {
@@ -39,5 +39,7 @@ export function findExample(agencies: readonly Agency[]): RecommendationExample 
   if (best === undefined) return null;
   const { agency } = best.match;
   const summary = agency.summary === null ? null : takeCharacters(agency.summary, SUMMARY_LENGTH);
-  return { need: best.need, recommendation: { ...best.match, agency: { ...agency, summary } } };
+  // What the card does not show is left out of home's HTML.
+  const shown = { ...agency, summary, specializations: [], industries: [] };
+  return { need: best.need, recommendation: { ...best.match, reasons: [], agency: shown } };
 }

@@ -8,7 +8,7 @@ export function Example({ need, recommendation }: RecommendationExample) {
       <h2 id="beispiel" className="text-xl">
         So sieht eine Empfehlung aus
       </h2>
-      <p className="mt-1 mb-3 text-ink-soft">Beispiel: {need}</p>
+      <p className="mt-1 mb-3 text-ink-soft">{`Beispiel: ${need}`}</p>
       <RecommendationCard
         recommendation={recommendation}
         rank={1}

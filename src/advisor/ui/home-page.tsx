@@ -248,7 +248,7 @@ function ResultsUnderWay() {
 /** The number of agencies in the directory; undefined while it is loading. */
 function DirectoryFigure({ count }: { count: number | undefined }) {
   return (
-    <p className="text-ink-soft max-sm:text-sm lg:border-l lg:border-line lg:pl-5">
+    <p className="text-ink-soft">
       <span className="font-serif font-semibold text-ink digits lg:block lg:text-3xl">
         {count === undefined ? '…' : formatGermanNumber(count)}
       </span>{' '}

@@ -24,7 +24,7 @@ export function Guides() {
                   {title}
                 </Link>
               </h3>
-              <p className="text-sm text-ink-soft">{minutes} Min. Lesezeit</p>
+              <p className="text-sm text-ink-soft">{`${String(minutes)} Min. Lesezeit`}</p>
             </div>
           </li>
         ))}

@@ -6,6 +6,7 @@ import type {
 } from '#contact/model/contact-contract.ts';
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { isRecord } from '#lib/record.ts';
 import { loadSupabase } from '#lib/supabase/load-supabase.ts';
 
@@ -31,15 +32,12 @@ export interface FieldRejection<Field> {
 
 /** The function's messages on single fields, from the body of its answer, in the form's order. */
 export function fieldErrorsOf<Field extends ContactField | VacancyField>(
-  { body }: DataError,
+  error: DataError,
   ofForm: readonly Field[],
 ): FieldRejection<Field>[] {
-  if (typeof body !== 'object' || body === null || !('fields' in body)) return [];
-  const { fields } = body;
-  if (typeof fields !== 'object' || fields === null) return [];
-  const messages = new Map<string, unknown>(Object.entries(fields));
+  const fields = refusalOf(error)?.fields;
   return ofForm.flatMap((field) => {
-    const message = messages.get(field);
-    return typeof message === 'string' ? [{ field, message }] : [];
+    const message = fields?.[field];
+    return message === undefined ? [] : [{ field, message }];
   });
 }

@@ -13,9 +13,9 @@ import type { RejectionCode } from '#entry/model/entry.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
-import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContractLine as Line, ContractLines } from './contract-lines.tsx';
 
@@ -161,11 +161,10 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           </Checkbox>
         </div>
         {ordering.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Die Bestellung wurde nicht abgeschickt.</strong> {explainOrderFailure(ordering.error)}
-            </p>
-          </Notice>
+          <ErrorNotice
+            what="Die Bestellung wurde nicht abgeschickt."
+            why={explainOrderFailure(ordering.error)}
+          />
         )}
         <p>
           <Button type="submit" isPending={ordering.isPending}>

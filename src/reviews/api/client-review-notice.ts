@@ -18,7 +18,7 @@ export interface NoticeEnvelope {
  * Reports a review, or the reply to it.
  *
  * @returns what the function says, for the reader
- * @throws DataError with the function's answer as `body`, see `reviewErrorOf`
+ * @throws DataError with the function's answer as `body`, see `refusalOf`
  */
 export async function reportClientReview(
   notice: ClientReviewNotice,

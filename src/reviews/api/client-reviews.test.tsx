@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
 import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { aModerationItem, anOwnReview, aPublishedReview } from '#tests/fixtures/client-review.ts';
 import {
   AGENCY_REVIEWS_URL,
@@ -18,7 +19,6 @@ import {
   openReviewEvidence,
   moderationItemQuery,
 } from './client-review-administration.ts';
-import { reviewErrorOf } from './client-review-function.ts';
 import { reportClientReview } from './client-review-notice.ts';
 import { clientReviewQueries } from './client-reviews.ts';
 import { ownReviewsQuery, saveClientReview, withdrawClientReview } from './own-client-reviews.ts';
@@ -80,14 +80,14 @@ test('a notice says what the function answers, and is sent with its own id [C36]
 async function failWith(body: object, status: number) {
   server.use(...serveReviewFunction({ ...body }, status).handlers);
   const thrown: unknown = await reportClientReview(NOTICE, ENVELOPE).catch((error: unknown) => error);
-  return reviewErrorOf(thrown);
+  return refusalOf(thrown);
 }
 
 test('what is wrong with a notice comes by field, and a gateway says nothing of it [C36 faults]', async () => {
   expect(await failWith({ message: 'Bitte prüfen.', fields: { email: 'Keine Adresse.' } }, 422)).toEqual({
     message: 'Bitte prüfen.',
     fields: { email: 'Keine Adresse.' },
-    reason: null,
+    reason: undefined,
   });
   expect(await failWith({ code: 'PGRST301', message: 'JWT expired' }, 401)).toBeNull();
 });

@@ -67,7 +67,7 @@ export async function saveClientReview({
 /**
  * Submits a review.
  *
- * @throws DataError with the function's answer as `body`, see `reviewErrorOf`: 422 with the errors by field
+ * @throws DataError with the function's answer as `body`, see `refusalOf`: 422 with the errors by field
  */
 export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
   const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });

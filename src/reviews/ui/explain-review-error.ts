@@ -1,6 +1,6 @@
 import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import type { RejectionCode } from '#entry/model/entry.ts';
-import { reviewErrorOf } from '#reviews/api/client-review-function.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { REJECTION_MESSAGES } from '#ui/load-error/rejection-messages.ts';
 
@@ -18,7 +18,5 @@ const ERROR_MESSAGES: Readonly<Partial<Record<RejectionCode, string>>> = {
 /** Why something about a review could not be done, and what helps; whatever was typed is still there. */
 export function explainReviewError(error: unknown): string {
   const code = rejectionCodeOf(error);
-  return (
-    (code !== null && ERROR_MESSAGES[code]) || (reviewErrorOf(error)?.message ?? explainSaveFailure(error))
-  );
+  return (code !== null && ERROR_MESSAGES[code]) || (refusalOf(error)?.message ?? explainSaveFailure(error));
 }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { reviewErrorOf } from '#reviews/api/client-review-function.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { reportClientReview } from '#reviews/api/client-review-notice.ts';
 import { clientReviewNoticeSchema } from '#reviews/model/review-calls.ts';
 import {
@@ -56,7 +56,7 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
       }),
     onError: (error) => {
       form.setValue('betreff2', '');
-      const fields = reviewErrorOf(error)?.fields ?? {};
+      const fields = refusalOf(error)?.fields ?? {};
       for (const field of FIELDS) {
         const message = fields[field];
         if (message !== undefined) form.setError(field, { message });

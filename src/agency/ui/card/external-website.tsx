@@ -34,15 +34,15 @@ export function ExternalWebsite(props: ExternalWebsiteProps) {
       rel="noopener noreferrer nofollow"
       onClick={count}
       onAuxClick={count}
-      className="min-h-11 content-center py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
+      className="min-h-11 py-2 wrap-anywhere text-petrol underline decoration-1 underline-offset-4 hover:decoration-2"
     >
       {text.slice(0, -1)}
       {/* The icon must not wrap into a line of its own. */}
       <span className="whitespace-nowrap">
         {text.slice(-1)}
-        <ExternalLink aria-hidden="true" className="ml-1.5 inline size-4 align-[-0.125em] print:hidden" />
+        <ExternalLink aria-hidden="true" className="ml-2 inline size-4 print:hidden" />
       </span>{' '}
-      <span className="sr-only">von {agencyName} (öffnet ein neues Fenster)</span>
+      <span className="sr-only">{`von ${agencyName} (öffnet ein neues Fenster)`}</span>
     </a>
   );
 }

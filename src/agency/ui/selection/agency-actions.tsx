@@ -24,7 +24,7 @@ export function AgencyActions({ agencyId, agencyName }: AgencyActionsProps) {
     <button
       type="button"
       aria-label={isMarked ? `Gemerkt: ${agencyName}, von der Merkliste nehmen` : `Merken: ${agencyName}`}
-      className={`inline-flex min-h-11 items-center gap-1.5 rounded text-base text-petrol hover:underline hover:underline-offset-4 print:hidden ${isMarked ? 'font-semibold' : ''}`}
+      className={`inline-flex min-h-11 items-center gap-2 rounded text-base text-petrol hover:underline hover:underline-offset-4 print:hidden ${isMarked ? 'font-semibold' : ''}`}
       onClick={() => {
         if (!isMarked) recordEvents('shortlisting', [agencyId]);
         shortlist.replace((isMarked ? removeFromShortlist : addToShortlist)(list, [agencyId]));

@@ -25,6 +25,7 @@ import type { RedactionDraft } from '#reviews/ui/redaction/redaction.tsx';
 import { ReviewArticle } from '#reviews/ui/review-article.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -98,11 +99,10 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
         )}
       </div>
       {withdrawing.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Die Bewertung ist nicht zurückgezogen.</strong> {explainReviewError(withdrawing.error)}
-          </p>
-        </Notice>
+        <ErrorNotice
+          what="Die Bewertung ist nicht zurückgezogen."
+          why={explainReviewError(withdrawing.error)}
+        />
       )}
     </article>
   );
@@ -201,11 +201,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
       <h3 className="text-xl">{heading}</h3>
       <TextArea {...field} label={label} hint={hint} rows={5} />
       {sending.isError && (
-        <Notice variant="error">
-          <p>
-            <strong>Das ist noch nicht gesendet.</strong> {explainReviewError(sending.error)}
-          </p>
-        </Notice>
+        <ErrorNotice what="Das ist noch nicht gesendet." why={explainReviewError(sending.error)} />
       )}
       <p>
         <Button type="submit" variant="secondary" isPending={sending.isPending}>

@@ -11,6 +11,7 @@ import { PROOF_LABELS } from '#reviews/model/review-texts.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
 import type { RedactionDraft } from '#reviews/ui/redaction/redaction.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -137,11 +138,7 @@ function SignedInProof({
           </ul>
         )}
         {removing.isError && (
-          <Notice variant="error">
-            <p>
-              <strong>Die Seite ist nicht gelöscht.</strong> {explainReviewError(removing.error)}
-            </p>
-          </Notice>
+          <ErrorNotice what="Die Seite ist nicht gelöscht." why={explainReviewError(removing.error)} />
         )}
         {files.length < REVIEW_LIMITS.files ? (
           <Redaction

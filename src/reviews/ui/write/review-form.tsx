@@ -6,7 +6,7 @@ import type { Session } from '#account/api/session.ts';
 import type { CodeSessionEnd } from '#account/ui/use-code-session.ts';
 import { useDraft } from '#account/ui/use-draft.ts';
 import type { Agency } from '#agency/model/agency.ts';
-import { reviewErrorOf } from '#reviews/api/client-review-function.ts';
+import { refusalOf } from '#lib/http/refusal.ts';
 import { ownReviewsQuery, submitClientReview } from '#reviews/api/own-client-reviews.ts';
 import type { OwnReview } from '#reviews/model/client-review.ts';
 import { defaultShownAs } from '#reviews/model/review-contract.ts';
@@ -141,7 +141,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
       await reload();
     },
     onError: (error) => {
-      const fields = Object.entries(reviewErrorOf(error)?.fields ?? {});
+      const fields = Object.entries(refusalOf(error)?.fields ?? {});
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function names the fields of the form
       for (const [name, message] of fields) form.setError(name as 'text', { message });
       const faulty = findFaultyStep(fields);

@@ -15,6 +15,7 @@ import { RATING_LABELS } from '#reviews/model/review-texts.ts';
 import { ReviewArticle } from '#reviews/ui/review-article.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 
@@ -113,13 +114,7 @@ export function PreviewStep(props: PreviewStepProps) {
               dafür etwas versprochen oder bezahlt.
             </Checkbox>
           </div>
-          {failure !== null && (
-            <Notice variant="error">
-              <p>
-                <strong>Die Bewertung ist noch nicht gesendet.</strong> {failure}
-              </p>
-            </Notice>
-          )}
+          {failure !== null && <ErrorNotice what="Die Bewertung ist noch nicht gesendet." why={failure} />}
           <TermsNote />
           <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
             <Button
