@@ -52,19 +52,35 @@ begin
 end
 $$`;
 
-/** The tables with rows of every installation (supabase/data), and the entries, whose triggers empty what belongs to them. */
-const KEPT = [
-  'begun_sessions',
-  'bucket_rules',
-  'consent_texts',
-  'hash_key',
-  'limits',
-  'nightly_runs',
-  'Personalberatungen',
-  'retention_periods',
-  'retention_rules',
-  'settings',
-  'site_builds',
+/** The tables in which the demo has rows, without the entries, and those that triggers fill. */
+const EMPTIED: readonly string[] = [
+  'public.admin_log',
+  'public.admins',
+  'public.agency_claims',
+  'public.agency_field_meta',
+  'public.agency_invitations',
+  'public.agency_members',
+  'public.agency_redirects',
+  'public.agency_revisions',
+  'public.agency_versions',
+  'public.contact_messages',
+  'public.answer_templates',
+  'public.frozen_accounts',
+  'public.newsletter_issues',
+  'public.subscribers',
+  'private.consent_events',
+  'private.agency_pictures',
+  'private.contracts',
+  'private.newsletter_tokens',
+  'private.message_answers',
+  'private.enquiries',
+  'private.enquiry_addresses',
+  'private.enquiry_words',
+  'private.outgoing_mails',
+  'private.account_deletions',
+  'private.limited_uses',
+  'private.recovery_codes',
+  'private.administrator_links',
 ];
 
 /** Resets all tables to the sample rows; one statement, because Lite requires it. */
@@ -80,8 +96,7 @@ begin
   delete from public."Personalberatungen";
   -- The log refuses to be emptied, and would log what follows.
   perform set_config('session_replication_role', 'replica', true);
-  for emptied in select oid from pg_class where relkind = 'r' and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
-    and relname <> all ('{${KEPT.join()}}') loop
+  foreach emptied in array array['${EMPTIED.join("', '")}']::regclass[] loop
     execute format('delete from %s', emptied);
   end loop;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
