@@ -5,13 +5,13 @@ import { signOutHere } from '#account/api/session.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { type DraftStore, useDraft } from './use-draft.ts';
 
-type TextStore = DraftStore<{ text: string }, string, never, null>;
+type TextStore = DraftStore<{ text: string }, string, never, string>;
 
 const OPENED = { typed: { text: 'A' }, base: 'A', conflicts: [] };
 
-function Form({ store }: { store: TextStore }) {
+function Form({ store, account = 'Jana' }: { store: TextStore; account?: string }) {
   const form = useForm({ defaultValues: OPENED.typed });
-  const { state } = useDraft({ form, store, opened: OPENED, loaded: null });
+  const { state } = useDraft({ form, store, opened: OPENED, loaded: account });
   return (
     <>
       <input aria-label="Text" {...form.register('text')} />
@@ -41,10 +41,13 @@ function openForm() {
       }),
   };
   vi.useFakeTimers();
-  const { unmount } = render(<Form store={store} />);
+  const { unmount, rerender } = render(<Form store={store} />);
   return {
     calls,
     unmount,
+    signInAgain: () => {
+      rerender(<Form store={store} account="Jana, again" />);
+    },
     type: (text: string) => fireEvent.change(screen.getByLabelText('Text'), { target: { value: text } }),
     wait: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
     contents: () => calls.map(({ content }) => content),
@@ -108,6 +111,16 @@ test.each([
   type('ABC');
   await wait(1_200);
   expect([contents(), keptLocally()]).toEqual([all, 'ABC']);
+});
+
+test('what was refused is saved after a new sign-in', async () => {
+  const { calls, type, wait, contents, signInAgain } = openForm();
+  type('AB');
+  await wait(1_200);
+  await calls[0]?.end(rejection('signed_out'));
+  signInAgain();
+  await wait(0);
+  expect(contents()).toEqual(['AB', 'AB']);
 });
 
 test.each([

@@ -203,6 +203,8 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
   }, [form]);
 
   const onLoaded = useEffectEvent(() => {
+    // A new sign-in may save what was refused to the last one.
+    isRejected.current = false;
     const merge = store.follow(loaded);
     if (merge === null || rebase(merge)) void saveUnsaved();
   });
@@ -227,6 +229,7 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
       const conflicts = known.current.conflicts.filter((one) => one !== conflict);
       known.current = { ...known.current, conflicts };
       write(chosen);
+      settle('untouched');
       if (conflicts.length > 0) setState({ kind: 'conflict', conflicts });
       else void saveNow();
     },

@@ -16,9 +16,19 @@ interface ExportProgressProps {
 }
 
 /** The export's progress, with buttons to cancel it and to continue after a failure, and how it ended. */
-export function ExportProgress({ state, onResume, onCancel }: ExportProgressProps) {
+export function ExportProgress(props: ExportProgressProps) {
+  const { state } = props;
+  return (
+    <>
+      <Progress {...props} />
+      <Done>{state.step === 'done' && state.text}</Done>
+    </>
+  );
+}
+
+function Progress({ state, onResume, onCancel }: ExportProgressProps) {
   const progressId = useId();
-  if (state.step === 'done') return <Done>{state.text}</Done>;
+  if (state.step === 'done') return null;
   if (state.step === 'refused') {
     return (
       <ErrorNotice

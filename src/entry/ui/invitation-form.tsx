@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { inviteMember } from '#entry/api/entry-changes.ts';
 import type { MemberRole } from '#entry/model/entry.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
 
 interface InvitationFormProps {
@@ -20,7 +21,7 @@ interface InvitationFormProps {
   /** Says why an invitation did not go out. */
   Failure: ComponentType<{ error: Error }>;
   /** After an invitation has gone out, until the next address is typed. */
-  sent?: ReactNode;
+  sent: string;
 }
 
 interface Invitation {
@@ -79,7 +80,7 @@ export function InvitationForm(props: InvitationFormProps) {
         ))}
       </SelectField>
       {inviting.error !== null && <Failure error={inviting.error} />}
-      {inviting.isSuccess && email === '' && sent}
+      <Done>{inviting.isSuccess && email === '' && sent}</Done>
       <p>
         <Button type="submit" variant="secondary" isPending={inviting.isPending}>
           {button}

@@ -69,7 +69,8 @@ export function useUndoableDeletion(loaded: LoadedMessages, report: (change: Rep
         await loaded.prepare();
         forget(messages);
         loaded.countAgain(isLeaving);
-        if (deleted < messages.length) {
+        // Meanwhile another deletion may be held, which can be undone.
+        if (deleted < messages.length && held.current.length === 0) {
           report({
             text: `${formatGermanNumber(deleted)} von ${formatMessageCount(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
           });

@@ -31,20 +31,21 @@ const areSame = (one: ContractPeriod, other: ContractPeriod | undefined) =>
 /** Changes a contract's period; warns before overwriting somebody else's change. */
 export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const current = daysOf(contract);
-  const { form, keep, forget } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
+  const { form, keep, settle } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
     ...current,
     on: '',
     with: '',
     seen: current,
   });
+  // Only what is read in every render is kept up to date.
+  const { isDirty } = form.formState;
   const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
     mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
       changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
     onMutate: () => current,
     onSuccess: (_, typed) => {
-      forget();
-      form.reset({ ...typed, seen: { startsOn: typed.startsOn, endsOn: typed.endsOn } });
+      settle({ ...typed, seen: { startsOn: typed.startsOn, endsOn: typed.endsOn } });
     },
     onSettled: onChanged,
   });
@@ -81,7 +82,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
           <Button type="submit" isPending={saving.isPending}>
             Daten speichern
           </Button>
-          <Done>{saving.isSuccess && !form.formState.isDirty && 'Die Daten sind geändert.'}</Done>
+          <Done>{saving.isSuccess && !isDirty && 'Die Daten sind geändert.'}</Done>
           {!(isRefused && isChangedElsewhere) && (
             <ChangeError what="Die Daten wurden nicht geändert." error={saving.error} />
           )}

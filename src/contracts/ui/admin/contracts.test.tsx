@@ -40,7 +40,7 @@ beforeEach(() => {
 /** The list, page by page, and what is decided; `calls` are the decisions. */
 function serveContracts(
   rows: () => readonly JsonBodyType[],
-  answer = () => new Response(null, { status: 204 }),
+  answer: () => Response | Promise<Response> = () => new Response(null, { status: 204 }),
   parts: (string | null)[] = [],
 ) {
   const calls: (readonly [string, JsonBodyType])[] = [];
@@ -512,6 +512,32 @@ test('an invoice gets its number and the day of its payment; what somebody else 
     ]);
   });
   expect(form.getByRole('status')).toHaveTextContent('Die Rechnung ist gespeichert.');
+});
+
+test('what is typed into an invoice while it is saved stays, and is not called saved', async () => {
+  let end = () => {};
+  const calls = serveContracts(
+    () => [listed(DECIDED)],
+    () =>
+      new Promise<Response>((resolve) => {
+        end = () => {
+          resolve(new HttpResponse(null, { status: 204 }));
+        };
+      }),
+  );
+  const { user } = renderRoute(OPEN);
+  const form = within(await screen.findByRole('form', { name: 'Rechnung: Ahornsteg' }));
+  const number = form.getByLabelText('Rechnungsnummer');
+  await user.type(number, 'R-7');
+  await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  await user.type(number, '8');
+  end();
+  await waitFor(() => {
+    expect(form.getByRole('button', { name: 'Rechnung speichern' })).not.toHaveAttribute('aria-busy', 'true');
+  });
+  expect(number).toHaveValue('R-78');
+  expect(form.getByRole('status')).toBeEmptyDOMElement();
 });
 
 test('a contract is made by hand, after what is missing is named; a failure loses nothing that was typed', async () => {

@@ -27,21 +27,32 @@ const areSame = (one: Invoice, other: Invoice | undefined) =>
   one.invoiceNumber === other?.invoiceNumber && one.paidOn === other.paidOn;
 
 /** Number of the invoice and day of the payment; warns before overwriting somebody else's change. */
+interface Typed {
+  readonly number: string;
+  readonly paidOn: string;
+}
+
+const readInvoice = ({ number, paidOn }: Typed): Invoice => ({
+  invoiceNumber: cleanLine(number) || null,
+  paidOn: paidOn || null,
+});
+
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
-  const { form, keep, forget } = useUnsentForm(`invoice ${contract.id}`, {
+  const { form, keep, settle } = useUnsentForm(`invoice ${contract.id}`, {
     number: current.invoiceNumber ?? '',
     paidOn: current.paidOn ?? '',
     seen: current,
   });
   const { register, handleSubmit, formState } = form;
+  // Only what is read in every render is kept up to date.
+  const { isDirty } = formState;
   const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
-    mutationFn: (invoice: Invoice) => setContractInvoice(contract.id, invoice, current),
+    mutationFn: (typed: Typed) => setContractInvoice(contract.id, readInvoice(typed), current),
     onMutate: () => current,
-    onSuccess: (_, invoice) => {
-      forget();
-      form.reset({ ...form.getValues(), seen: invoice });
+    onSuccess: (_, typed) => {
+      settle({ ...typed, seen: readInvoice(typed) });
     },
     onSettled: onChanged,
   });
@@ -57,7 +68,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
       onSubmit={(event) =>
         void handleSubmit(({ number, paidOn }) => {
           if (saving.isPending) return;
-          saving.mutate({ invoiceNumber: cleanLine(number) || null, paidOn: paidOn || null });
+          saving.mutate({ number, paidOn });
         })(event)
       }
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
@@ -94,7 +105,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
         <Button type="submit" variant="secondary" isPending={saving.isPending}>
           Rechnung speichern
         </Button>
-        <Done>{saving.isSuccess && !formState.isDirty && 'Die Rechnung ist gespeichert.'}</Done>
+        <Done>{saving.isSuccess && !isDirty && 'Die Rechnung ist gespeichert.'}</Done>
         {!(isRefused && isChangedElsewhere) && (
           <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
         )}

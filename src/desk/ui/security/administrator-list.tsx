@@ -121,6 +121,9 @@ function AccessChange({
   const client = useQueryClient();
   const changing = useMutation({
     mutationFn: () => change(userId),
+    onMutate: () => {
+      onDone('');
+    },
     onSuccess: () => {
       onDone(done);
     },

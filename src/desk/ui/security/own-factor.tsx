@@ -72,6 +72,8 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
   if (hasSecondFactor || creating.isPending || creating.isError) {
     return (
       <div className="mt-3">
+        {/* The place of what is said once it is removed. */}
+        <Done>{null}</Done>
         <p className="max-w-text">
           Eingerichtet. Nach dem Passwort geben Sie bei jeder Anmeldung einen Code aus Ihrer App ein.
         </p>

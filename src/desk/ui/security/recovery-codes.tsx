@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
@@ -39,11 +40,13 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <Done>
-        {isCopied === true && 'Die Codes sind kopiert.'}
-        {isCopied === false &&
-          'Der Browser erlaubt das Kopieren nicht. Bitte drucken Sie die Codes, oder schreiben Sie sie ab.'}
-      </Done>
+      <Done>{isCopied === true && 'Die Codes sind kopiert.'}</Done>
+      {isCopied === false && (
+        <ErrorNotice
+          what="Der Browser erlaubt das Kopieren nicht."
+          why="Bitte drucken Sie die Codes, oder schreiben Sie sie ab."
+        />
+      )}
       <p className="mt-5 flex flex-wrap gap-3 print:hidden">
         <Button variant="secondary" onClick={() => void copy()}>
           Kopieren

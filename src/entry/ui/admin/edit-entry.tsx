@@ -43,8 +43,11 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
       }}
       onSubmit={() => {
         if (saving.isPending) return;
-        if (Object.keys(changes).length === 0) onDraftChange(null);
-        else saving.mutate();
+        if (Object.keys(changes).length > 0) saving.mutate();
+        else {
+          saving.reset();
+          onDraftChange(null);
+        }
       }}
       notices={
         <>

@@ -12,7 +12,6 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { Done } from '#ui/done.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ROLE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -58,7 +57,7 @@ export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) 
         roles={INVITED_ROLES}
         onInvited={onChanged}
         Failure={InvitationFailure}
-        sent={<Done>Die Einladung ist verschickt.</Done>}
+        sent="Die Einladung ist verschickt."
       />
     </>
   );

@@ -184,6 +184,21 @@ describe('two devices', () => {
     expect(calls[1]).toMatchObject({ seen_edit: 4 });
   });
 
+  test('that changed the same field are still two after a reload', async () => {
+    serveOwnEntries({ revisions: [aProposalRow()] });
+    const calls = serveFunction('save_draft', () => answerRejection('edited_elsewhere'));
+    const { user, unmount } = await openDraft();
+    serveOwnEntries({ revisions: [elsewhere({ Standort: 'Ulm' })] });
+    await paste(user, 'Standorte', 'Kiel');
+    await screen.findByText(/auch an anderer Stelle geändert/);
+    await paste(user, 'Branchen', 'Handel');
+    unmount();
+    await openDraft();
+    expect(screen.getByRole('alert')).toHaveTextContent(/HierKiel.*Anderswo gespeichertUlm/);
+    expect(box('Branchen')).toHaveValue('Handel');
+    expect(calls).toHaveLength(1);
+  });
+
   test('of which one has submitted it: the other says so, and keeps what was typed', async () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
     serveFunction('save_draft', () => answerRejection('wrong_state'));

@@ -6,7 +6,7 @@ import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#entry/model/draft-form.ts';
 import type { ProposedValues } from '#entry/model/entry.ts';
 import { listChangedFields, pickFields, presentFields, toChanges } from '#entry/model/proposed-values.ts';
-import { keepLocalDraft } from './local-draft.ts';
+import { keepLocalDraft, readLocalDraft } from './local-draft.ts';
 import { type Conflict, type DraftSource, draftNameOf, mergeTyped, publishedOf } from './opened-draft.ts';
 
 interface EntryDraftStore extends DraftStore<
@@ -23,12 +23,18 @@ interface EntryDraftStore extends DraftStore<
 export function openDraftStore(userId: string, known: DraftSource, client: QueryClient): EntryDraftStore {
   let published = publishedOf(known);
   let stored: { readonly id: number; readonly edit: number } | null = known.proposal;
+  /** What was stored before a conflict, so that a reload shows the same choice again. */
+  let agreed = readLocalDraft(userId, draftNameOf(known))?.base ?? {
+    ...published,
+    ...known.proposal?.changes,
+  };
 
   return {
     read: readDraftForm,
     isSame: (one, other) => listChangedFields(one, other).length === 0,
     keepLocally: (draft) => {
-      keepLocalDraft(userId, draftNameOf(known), draft);
+      if (draft?.conflicts.length === 0) agreed = draft.base;
+      keepLocalDraft(userId, draftNameOf(known), draft && { typed: draft.typed, base: agreed });
     },
     save: async (values) => {
       const changes = toChanges(values, published);

@@ -12,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
-import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { PrivacyNote } from '#ui/terms-note.tsx';
@@ -152,11 +151,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
             roles={INVITED_ROLES}
             onInvited={() => void client.invalidateQueries({ queryKey: entryQueries.all(session.userId) })}
             Failure={MemberChangeError}
-            sent={
-              <Notice variant="success">
-                <p>Die Einladung ist unterwegs.</p>
-              </Notice>
-            }
+            sent="Die Einladung ist unterwegs."
           />
         </>
       )}
