@@ -515,15 +515,10 @@ test('an invoice gets its number and the day of its payment; what somebody else 
 });
 
 test('what is typed into an invoice while it is saved stays, and is not called saved', async () => {
-  let end = () => {};
+  const answer = Promise.withResolvers<Response>();
   const calls = serveContracts(
     () => [listed(DECIDED)],
-    () =>
-      new Promise<Response>((resolve) => {
-        end = () => {
-          resolve(new HttpResponse(null, { status: 204 }));
-        };
-      }),
+    () => answer.promise,
   );
   const { user } = renderRoute(OPEN);
   const form = within(await screen.findByRole('form', { name: 'Rechnung: Ahornsteg' }));
@@ -532,7 +527,7 @@ test('what is typed into an invoice while it is saved stays, and is not called s
   await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
   await waitFor(() => expect(calls).toHaveLength(1));
   await user.type(number, '8');
-  end();
+  answer.resolve(new HttpResponse(null, { status: 204 }));
   await waitFor(() => {
     expect(form.getByRole('button', { name: 'Rechnung speichern' })).not.toHaveAttribute('aria-busy', 'true');
   });
