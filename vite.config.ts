@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { headScript } from './src/build/head-script.ts';
 import { noInjectedStyles } from './src/build/no-injected-styles.ts';
 import { operatorFacts, readOperatorSettings } from './src/build/operator-facts.ts';
+import { isBehindSignIn } from './src/build/page-modules.ts';
 import { sharedByPage } from './src/build/shared-code.ts';
 import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
@@ -49,8 +50,7 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       modulePreload: {
         polyfill: false,
         // What pages behind a sign-in load would be named on every visitor's page, which is 1.8 kB. They find it in what they import.
-        resolveDependencies: (file, files) =>
-          /^assets\/(?:admin|entry|new-entry|account|claim)-/.test(file) ? [] : files,
+        resolveDependencies: (file, files) => (isBehindSignIn(file) ? [] : files),
       },
       rolldownOptions: {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ORIGIN_PLACEHOLDER } from '#config/origin-placeholder.ts';
 import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
 import { fileOf } from './page-files.ts';
-import { moduleOf } from './page-modules.ts';
+import { isBehindSignIn, moduleOf } from './page-modules.ts';
 import type { PrerenderedPage } from './render-pages.tsx';
 import { buildRobots, buildSitemaps, isListed } from './sitemap.ts';
 
@@ -168,3 +168,10 @@ test('robots.txt keeps nothing away, and names the sitemap where there is one', 
   );
   expect(buildRobots({ siteUrl: '' })).toBe('User-agent: *\nAllow: /\n');
 });
+
+test.each([
+  ['assets/admin-entries-page-aaaaaaaa.js', true],
+  ['assets/entry-contract-page-aaaaaaaa.js', true],
+  ['assets/home-page-aaaaaaaa.js', false],
+  ['assets/entry-link-aaaaaaaa.js', false],
+])('%s is of a page behind a sign-in: %s', (chunk, isBehind) => expect(isBehindSignIn(chunk)).toBe(isBehind));

@@ -122,7 +122,7 @@ describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at
   });
 });
 
-test('the inbox by keyboard: a message is opened, and the list had back', async ({ openPage }) => {
+test('the inbox by keyboard: a message is opened, and the list shown again', async ({ openPage }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
   await serveInboxInBrowser(page, {
     messages: [aMessage(), aMessage({ id: '11111111-1111-4111-8111-111111111112' })],
@@ -142,7 +142,7 @@ test('the inbox by keyboard: a message is opened, and the list had back', async 
   await open.waitFor();
 });
 
-test('the inbox by keyboard: several messages are selected, set, deleted and had back', async ({
+test('the inbox by keyboard: several messages are selected, set, deleted and restored', async ({
   openPage,
 }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });

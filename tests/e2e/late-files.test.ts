@@ -169,7 +169,7 @@ describe('after a deployment', () => {
     const page = await openPage({ width: 1280, isCrash: true });
     // The worker, and the same code for the page.
     const code =
-      /\/assets\/(?:worker-indexed-agencies|indexed-agencies|directory-worker|directory)-[\w-]{7,8}\.js$/;
+      /\/assets\/(?:worker-indexed-agencies|indexed-agencies|directory-worker|directory)-[\w-]{8}\.js$/;
     await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto(paths.home);
     await page.getByText('Ein Teil dieser Website konnte nicht geladen werden.').waitFor();
@@ -182,7 +182,7 @@ describe('after a deployment', () => {
 
   test('the search is in the address, so that the new version answers it', async ({ openPage, expect }) => {
     const page = await openPage({ width: 390, isCrash: true });
-    await page.route(/\/search-results-[\w-]{7}\.js$/, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/search-results-[\w-]{8}\.js$/, (route) => route.fulfill({ status: 404 }));
     await page.goto(paths.home);
     await page.getByRole('textbox').fill('Pflegedienstleitung');
     await page.getByRole('textbox').press('Enter');
@@ -192,7 +192,7 @@ describe('after a deployment', () => {
     await eventually(() =>
       offer.evaluate((button) => button.getBoundingClientRect().bottom <= window.innerHeight),
     ).toBe(true);
-    await page.unroute(/\/search-results-[\w-]{7}\.js$/);
+    await page.unroute(/\/search-results-[\w-]{8}\.js$/);
     await offer.click();
     await page.getByText('für „Pflegedienstleitung“').waitFor();
     expect(await page.getByRole('textbox').inputValue()).toBe('Pflegedienstleitung');

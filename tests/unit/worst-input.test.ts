@@ -114,7 +114,7 @@ import { describeError } from '#supabase/functions/_shared/describe-error.ts';
 import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { readProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox.ts';
+import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox-owner.ts';
 import { composeAccountNotice } from '#supabase/functions/entry-account/account-notices.ts';
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';

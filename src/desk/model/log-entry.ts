@@ -1,4 +1,5 @@
 import { readCalendarDay } from '#lib/german/calendar-day.ts';
+import { compareInGermanOrder } from '#lib/german/german-order.ts';
 import { isRecord } from '#lib/record.ts';
 import { takeCharacters, toStorableText } from '#lib/text/characters.ts';
 
@@ -97,7 +98,7 @@ export function parseChanges(changes: unknown): LoggedChange[] {
         isHidden: before === undefined && after === undefined,
       };
     })
-    .toSorted((a, b) => a.field.localeCompare(b.field, 'de'));
+    .toSorted((a, b) => compareInGermanOrder(a.field, b.field));
 }
 
 /** A filter from the parameters of an address; an invalid day, an action that the filter does not offer, and control characters are left out. */

@@ -262,7 +262,7 @@ describe('an account', () => {
     expect(screen.queryByRole('link', { name: /anlegen/ })).toBeNull();
   });
 
-  test('is deleted with a fresh code, says before what becomes of its entries, and is kept again by a press [C17] [C19]', async () => {
+  test('is deleted with a fresh code, says before what becomes of its entries, and can be kept after all [C17] [C19]', async () => {
     const calls = serveAccount();
     serveTables();
     const state = serveDeletion({

@@ -76,7 +76,7 @@ describe('the statistics of an entry', () => {
   test.each([
     ['cannot be loaded', () => HttpResponse.json({ message: 'x' }, { status: 503 })],
     ['are something else', () => HttpResponse.json({ months: [{ month: '2026-13', figures: {} }] })],
-  ])('that %s say so and are loaded by a press [C44 faults]', async (_, answer) => {
+  ])('that %s say so, and are loaded by the button [C44 faults]', async (_, answer) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 500 });
     serveOwnEntries({ entries: [anOwnEntryRow()] });
     serveFunction('agency_statistics', answer);

@@ -15,7 +15,7 @@ import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { type ErrorStatus, RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
-import { operatorDomains, ownerOfMailbox } from './mailbox.ts';
+import { operatorDomains, ownerOfMailbox } from './mailbox-owner.ts';
 import { MESSAGES } from './messages.ts';
 import type { Reviews } from './reviews.ts';
 

@@ -11,7 +11,7 @@ import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
-import type { MailboxOwner } from './mailbox.ts';
+import type { MailboxOwner } from './mailbox-owner.ts';
 import { MESSAGES } from './messages.ts';
 
 interface Submission {

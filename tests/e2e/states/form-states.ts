@@ -250,7 +250,7 @@ export const FORM_STATES: readonly PageState[] = [
     },
   },
   {
-    state: '/admin/messages, a message deleted that can be had back',
+    state: '/admin/messages, a message deleted that can be restored',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: MESSAGES });
       await signInAsAdministrator(page);

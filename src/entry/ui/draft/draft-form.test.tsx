@@ -77,7 +77,7 @@ describe('a draft', () => {
     expect(box('Größe des Teams')).toHaveValue('ca. 50');
   });
 
-  test('whose saving fails is kept here, and saved by a press [C17 faults]', async () => {
+  test('whose saving fails is kept here, and saved by the button [C17 faults]', async () => {
     serveOwnEntries({ revisions: [aProposalRow()] });
     const calls = serveFunction('save_draft', (count) =>
       count === 1 ? HttpResponse.json({ message: 'x' }, { status: 500 }) : aProposalStep(),

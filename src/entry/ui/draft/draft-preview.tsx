@@ -1,8 +1,8 @@
 import type { Agency } from '#agency/model/agency.ts';
 import { computeProfileScore } from '#agency/model/profile-score.ts';
+import { formatProfileScore } from '#agency/model/score-explanation.ts';
 import { AgencyCard } from '#agency/ui/card/agency-card.tsx';
 import { AgencyProfile } from '#agency/ui/card/agency-profile.tsx';
-import { ProfileScoreFigure } from '#agency/ui/score/profile-score-figure.tsx';
 import { ScoreDetails } from '#agency/ui/score/score-details.tsx';
 import { readEntryValues } from '#entry/api/entry-columns.ts';
 import { findFieldFault } from '#entry/model/entry-form.ts';
@@ -43,7 +43,9 @@ export function CardPreview({ values, currentYear }: DraftPreviewProps) {
         Vorschau als Karte
       </h3>
       <AgencyCard agency={agency} />
-      <ProfileScoreFigure score={score} />
+      <p>
+        <strong>Profil-Score:</strong> {formatProfileScore(score)}
+      </p>
       <ScoreDetails score={score} />
     </section>
   );

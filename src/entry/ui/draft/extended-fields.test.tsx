@@ -129,7 +129,7 @@ describe('the extended profile of an entry', () => {
     expect(screen.getByRole('link', { name: 'Dorthin' })).toHaveAttribute('href', '/eintrag/5/angaben');
   });
 
-  test('keeps what was typed whatever goes wrong, and is saved by a press [C46 faults]', async () => {
+  test('keeps what was typed whatever goes wrong, and is saved by the button [C46 faults]', async () => {
     const { user } = await openScreen();
     const [fault] = FAULTY_ANSWERS;
     const saved = serveFunction('save_draft', (count) =>

@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ProposalItemView } from './review-item.tsx';
+import { type DecisionProps, ProposalItemView } from './proposal-item.tsx';
 
 /** Somebody's claim that an entry is theirs, with what speaks for it. */
 export function ClaimDecision(props: DecisionProps) {

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { checkDecision } from './check-decision.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ProposalItemView } from './review-item.tsx';
+import { type DecisionProps, ProposalItemView } from './proposal-item.tsx';
 import { SimilarFirms } from './similar-firms.tsx';
 
 /** A proposal, decided field by field or as a whole. */
