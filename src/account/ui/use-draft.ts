@@ -212,7 +212,6 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
     // What a query has loaded is taken over once.
     // oxlint-disable-next-line react/set-state-in-effect
     onLoaded();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it takes it over
   }, [loaded]);
 
   return {
