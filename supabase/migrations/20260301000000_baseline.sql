@@ -1236,14 +1236,15 @@ begin
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting, 'delete', tg_table_name, row_before ->> key,
            private.describe_change(row_before, null, shown)
-    from (select to_jsonb(old_rows) as row_before from old_rows) as changed;
+    from (select to_jsonb(old_rows) as row_before from old_rows) as changed where row_before ->> 'deleted_at' is null;
   else
-    -- A changed key is a delete and an insert.
+    -- A changed key is a delete and an insert; what is marked as deleted is not logged again at night.
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting,
-           case when row_before is null then 'insert' when row_after is null then 'delete' else 'update' end,
+           case when row_before is null then 'insert' when row_after is null or row_after ->> 'deleted_at' is not null then 'delete'
+             when row_before ->> 'deleted_at' is not null then 'restore' else 'update' end,
            tg_table_name, coalesce(row_after, row_before) ->> key,
-           private.describe_change(row_before, row_after, shown)
+           private.describe_change(row_before, row_after, shown) - 'deleted_at'
     from (select to_jsonb(old_rows) as row_before from old_rows) as before_change
     full join (select to_jsonb(new_rows) as row_after from new_rows) as after_change
       on row_before ->> key = row_after ->> key
@@ -3564,7 +3565,7 @@ $$;
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread'
+    when 'operator' then exists (select from private.kept_messages c where c.id = mail.message_id and c.status = 'unread'
       and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
@@ -3578,7 +3579,7 @@ language sql stable security definer set search_path = '' as $$
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
-    else true end
+    else mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id) end
 $$;
 
 -- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.
@@ -4351,6 +4352,7 @@ create table public.contact_messages (
   may_forward boolean,  -- Whether the sender wants it forwarded to them, or read by Beraterkompass alone.
   forwarding_done boolean not null default false,  -- Forwarded to each of them, or marked as done.
   spam_at timestamptz,  -- When it was marked as spam, which hides it from list and counts.
+  deleted_at timestamptz,  -- From then on nobody reads it; the nightly jobs delete it.
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -4376,13 +4378,16 @@ create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
-grant select, delete on public.contact_messages to authenticated;
+grant select on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
-create policy "administrators read messages" on public.contact_messages for select to authenticated using ((select private.is_admin()));
+create policy "administrators read messages" on public.contact_messages
+  for select to authenticated using (deleted_at is null and (select private.is_admin()));
 create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
+
+-- For functions with the owner's rights, which read past the policies.
+create view private.kept_messages with (security_invoker = true) as select * from public.contact_messages where deleted_at is null;
 
 -- Neither the sender's words nor notes. Messages arrive with the secret key and are not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
@@ -4419,10 +4424,10 @@ select private.expose('claim_contact_attempt', 'service_role', 'Counts a message
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'deleted_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
-    raise insufficient_privilege using message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
+    raise insufficient_privilege using message = 'what a contact message says cannot be changed';
   end if;
   return new;
 end $$;
@@ -4560,13 +4565,15 @@ $$;
 comment on function public.set_messages_spam is 'Marks messages as spam, or as none, for administrators. Returns how many.';
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
-create function public.delete_messages(ids uuid[]) returns integer
-language sql volatile set search_path = '' as $$
-  with deleted as (delete from public.contact_messages where id = any (private.at_most_1000(ids)) returning id)
-  select count(*)::integer from deleted
-$$;
-comment on function public.delete_messages is 'Deletes messages for good, for administrators. Returns how many.';
-grant execute on function public.delete_messages to authenticated, service_role;
+-- Returns which were not deleted, or restored, before.
+create function private.set_messages_deleted(ids uuid[], is_deleted boolean) returns setof uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query update public.contact_messages m set deleted_at = case when is_deleted then now() end
+    where m.id = any (private.at_most_1000(ids)) and (m.deleted_at is null) = is_deleted returning m.id;
+end $$;
+select private.expose('set_messages_deleted', 'authenticated', 'Deletes messages, or restores them until night; for administrators.');
 
 -- What administrators did with a message, from the log.
 create function private.message_history(message uuid) returns jsonb
@@ -4587,7 +4594,7 @@ declare
   held text;
 begin
   perform private.require_admin();
-  select m.notes into held from public.contact_messages m where m.id = message for update;
+  select m.notes into held from private.kept_messages m where m.id = message for update;
   perform private.refuse_if(not found, 'not_found', 'there is no such message');
   if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
@@ -4645,7 +4652,7 @@ declare
   words constant text := private.required_text('answer', answer, 10000);
 begin
   perform private.require_admin();
-  select m.email into sender from public.contact_messages m where m.id = message for update;
+  select m.email into sender from private.kept_messages m where m.id = message for update;
   perform private.refuse_if(not found, 'not_found', 'there is no such message');
   if exists (select from private.message_answers a where a.id = answer_id) then
     return;
@@ -4663,7 +4670,8 @@ select private.expose('answer_message', 'authenticated', 'Mails an answer and ke
 create function private.answer_mail_content(answer uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
-  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id
+  where a.id = answer_mail_content.answer
 $$;
 
 create table public.answer_templates (
@@ -4810,7 +4818,7 @@ language sql stable security definer set search_path = '' as $$
     where d.enquiry_id = message
     union all
     select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
-    from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
+    from private.kept_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
     where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
@@ -4926,7 +4934,7 @@ declare
   address text;
 begin
   perform private.require_admin();
-  select * into held from public.contact_messages m where m.id = message for update;
+  select * into held from private.kept_messages m where m.id = message for update;
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
   perform private.refuse_if(named is null or not held.may_forward,
     'not_found', 'the sender did not allow this message to be forwarded there');
@@ -4989,9 +4997,9 @@ begin
       'report', private.report_detail(m.id),
       'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
           'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
-        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+        from (select * from private.kept_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
           order by c.created_at desc limit 20) as o))
-    from public.contact_messages m where m.id = message);
+    from private.kept_messages m where m.id = message);
 end $$;
 select private.expose('message_detail', 'authenticated', 'A message with answers, forwards and history; for administrators.');
 
@@ -5022,7 +5030,7 @@ language sql stable security definer set search_path = '' as $$
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
-  left join public.contact_messages m on m.id = asked.id
+  left join private.kept_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
@@ -5151,6 +5159,8 @@ create table private.entry_reports (
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
+create view private.kept_reports with (security_invoker = true) as
+  select r.* from private.entry_reports r join private.kept_messages m on m.id = r.message_id;
 select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
   $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
 
@@ -5160,7 +5170,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   appealed constant uuid := (report ->> 'appealOf')::uuid;
 begin
-  if appealed is not null and not exists (select from private.entry_reports r
+  if appealed is not null and not exists (select from private.kept_reports r
       where r.message_id = appealed and r.decided_at > now() - private.retention_period('ended_review')) then
     return false;
   end if;
@@ -5183,14 +5193,14 @@ declare
 begin
   update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
-  from public.contact_messages m where m.id = held.message_id;
+  from private.kept_messages m where m.id = held.message_id;
 end $$;
 
 create function private.send_report_receipt(report uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
+  perform private.refuse_if(not exists (select from private.kept_reports r where r.message_id = report),
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end $$;
@@ -5206,7 +5216,7 @@ begin
   perform private.queue_mail('report_decided', side.email, data || jsonb_build_object('reason', report.decision_reason),
     'report_decided ' || report.message_id || ' ' || side.about)
   from (select sender as email, report.message_id as about
-    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of
+    union all select m.email, m.id from private.kept_messages m where m.id = report.appeal_of
       and lower(m.email) <> lower(sender)) as side;
   if report.decision <> 'keep' or report.appeal_of is not null then
     perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
@@ -5231,7 +5241,7 @@ declare
   goal constant text := case decision when 'remove' then 'removed' when 'pause' then 'paused' when 'publish' then 'active' end;
 begin
   perform private.require_admin();
-  select * into held from private.entry_reports r where r.message_id = report for update;
+  select * into held from private.kept_reports r where r.message_id = report for update;
   perform private.refuse_if(held.message_id is null, 'not_found', 'there is no such report');
   if held.decided_at is not null then
     perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
@@ -5275,7 +5285,7 @@ language sql stable security definer set search_path = '' as $$
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
       from private.entry_reports f where f.message_id = r.appeal_of),
     'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
-      from private.entry_reports p where p.appeal_of = r.message_id))
+      from private.kept_reports p where p.appeal_of = r.message_id))
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
   where r.message_id = message
 $$;
@@ -9147,22 +9157,22 @@ create view private.desk_cases with (security_invoker = true) as
   select 'message' as kind, m.id::text as id, null::bigint as agency_id, m.betreff as title, m.email as sender, m.created_at as since,
     false as is_urgent, '{}'::text[] as flags, true as is_open, null::timestamptz as decided_at, null::uuid as decided_by,
     null::text as outcome
-  from public.contact_messages m
+  from private.kept_messages m
   where m.spam_at is null and (m.status <> 'responded' or (m.may_forward and not m.forwarding_done))
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
-  from public.admin_log l join public.contact_messages m on m.id::text = l.row_key
+  from public.admin_log l join private.kept_messages m on m.id::text = l.row_key
   where l.table_name = 'contact_messages' and l.action = 'update'
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
-      where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
+      where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id and later.action = 'update')
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
   select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email,
     m.created_at, false, '{}', r.decided_at is null, r.decided_at, r.decided_by, r.decision
-  from private.entry_reports r join public.contact_messages m on m.id = r.message_id
+  from private.entry_reports r join private.kept_messages m on m.id = r.message_id
   where m.spam_at is null
   union all
   select 'enquiry', d.id::text, d.agency_id, d.agency_name, w.email, d.failed_at, false, '{}', true, null, null, null
@@ -9776,6 +9786,8 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
+  -- Not while a deletion may be undone.
+  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),
   (10, 'public.contact_messages', 'answered_message', 't.created_at',
     $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at',

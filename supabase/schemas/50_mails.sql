@@ -134,7 +134,7 @@ $$;
 create function private.is_mail_wanted(mail private.outgoing_mails) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case mail.kind
-    when 'operator' then exists (select from public.contact_messages c where c.id = mail.message_id and c.status = 'unread'
+    when 'operator' then exists (select from private.kept_messages c where c.id = mail.message_id and c.status = 'unread'
       and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
@@ -148,7 +148,7 @@ language sql stable security definer set search_path = '' as $$
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
-    else true end
+    else mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id) end
 $$;
 
 -- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.

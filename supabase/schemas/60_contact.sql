@@ -54,6 +54,7 @@ create table public.contact_messages (
   may_forward boolean,  -- Whether the sender wants it forwarded to them, or read by Beraterkompass alone.
   forwarding_done boolean not null default false,  -- Forwarded to each of them, or marked as done.
   spam_at timestamptz,  -- When it was marked as spam, which hides it from list and counts.
+  deleted_at timestamptz,  -- From then on nobody reads it; the nightly jobs delete it.
   constraint contact_messages_name_length check (name ~ '\S' and char_length(name) <= 200),
   constraint contact_messages_email_shape check (email ~ '^[^\s@]+@[^\s@]+$' and char_length(email) <= 320),
   constraint contact_messages_betreff_length check (betreff ~ '\S' and char_length(betreff) <= 300),
@@ -79,13 +80,16 @@ create index contact_messages_waiting on public.contact_messages (created_at)
   where spam_at is null and (status <> 'responded' or (may_forward and not forwarding_done));
 create index contact_messages_key on public.contact_messages ((id::text));
 create index contact_messages_sender on public.contact_messages (lower(email), created_at);
-grant select, delete on public.contact_messages to authenticated;
+grant select on public.contact_messages to authenticated;
 grant all on public.contact_messages to service_role;
 grant update (forwarding_done, status, spam_at) on public.contact_messages to authenticated;
-create policy "administrators read messages" on public.contact_messages for select to authenticated using ((select private.is_admin()));
+create policy "administrators read messages" on public.contact_messages
+  for select to authenticated using (deleted_at is null and (select private.is_admin()));
 create policy "administrators work on messages" on public.contact_messages
   for update to authenticated using ((select private.is_admin())) with check ((select private.is_admin()));
-create policy "administrators delete messages" on public.contact_messages for delete to authenticated using ((select private.is_admin()));
+
+-- For functions with the owner's rights, which read past the policies.
+create view private.kept_messages with (security_invoker = true) as select * from public.contact_messages where deleted_at is null;
 
 -- Neither the sender's words nor notes. Messages arrive with the secret key and are not logged.
 select private.add_statement_triggers('log', 'public.contact_messages', 'log_changes', $$'id', '{status}', '{administrator}'$$, '{insert}');
@@ -122,10 +126,10 @@ select private.expose('claim_contact_attempt', 'service_role', 'Counts a message
 create function private.refuse_rewriting() returns trigger
 language plpgsql set search_path = '' as $$
 declare
-  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'search_text'];
+  ignored constant text[] := array['status', 'notes', 'forwarding_done', 'spam_at', 'deleted_at', 'search_text'];
 begin
   if (to_jsonb(new) - ignored) is distinct from (to_jsonb(old) - ignored) then
-    raise insufficient_privilege using message = 'only status, notes, forwarding_done and spam_at of a contact message can be changed';
+    raise insufficient_privilege using message = 'what a contact message says cannot be changed';
   end if;
   return new;
 end $$;
@@ -263,13 +267,15 @@ $$;
 comment on function public.set_messages_spam is 'Marks messages as spam, or as none, for administrators. Returns how many.';
 grant execute on function public.set_messages_spam to authenticated, service_role;
 
-create function public.delete_messages(ids uuid[]) returns integer
-language sql volatile set search_path = '' as $$
-  with deleted as (delete from public.contact_messages where id = any (private.at_most_1000(ids)) returning id)
-  select count(*)::integer from deleted
-$$;
-comment on function public.delete_messages is 'Deletes messages for good, for administrators. Returns how many.';
-grant execute on function public.delete_messages to authenticated, service_role;
+-- Returns which were not deleted, or restored, before.
+create function private.set_messages_deleted(ids uuid[], is_deleted boolean) returns setof uuid
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  perform private.require_admin();
+  return query update public.contact_messages m set deleted_at = case when is_deleted then now() end
+    where m.id = any (private.at_most_1000(ids)) and (m.deleted_at is null) = is_deleted returning m.id;
+end $$;
+select private.expose('set_messages_deleted', 'authenticated', 'Deletes messages, or restores them until night; for administrators.');
 
 -- What administrators did with a message, from the log.
 create function private.message_history(message uuid) returns jsonb
@@ -290,7 +296,7 @@ declare
   held text;
 begin
   perform private.require_admin();
-  select m.notes into held from public.contact_messages m where m.id = message for update;
+  select m.notes into held from private.kept_messages m where m.id = message for update;
   perform private.refuse_if(not found, 'not_found', 'there is no such message');
   if coalesce(held, '') not in (coalesce(seen, ''), coalesce(notes, '')) then
     return (
@@ -348,7 +354,7 @@ declare
   words constant text := private.required_text('answer', answer, 10000);
 begin
   perform private.require_admin();
-  select m.email into sender from public.contact_messages m where m.id = message for update;
+  select m.email into sender from private.kept_messages m where m.id = message for update;
   perform private.refuse_if(not found, 'not_found', 'there is no such message');
   if exists (select from private.message_answers a where a.id = answer_id) then
     return;
@@ -366,7 +372,8 @@ select private.expose('answer_message', 'authenticated', 'Mails an answer and ke
 create function private.answer_mail_content(answer uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('betreff', m.betreff, 'nachricht', m.nachricht, 'sent_at', m.created_at, 'answer', a.answer, 'message', m.id)
-  from private.message_answers a join public.contact_messages m on m.id = a.message_id where a.id = answer
+  from private.message_answers a join public.contact_messages m on m.id = a.message_id
+  where a.id = answer_mail_content.answer
 $$;
 
 create table public.answer_templates (

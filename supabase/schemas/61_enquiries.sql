@@ -121,7 +121,7 @@ language sql stable security definer set search_path = '' as $$
     where d.enquiry_id = message
     union all
     select 2, named.place, named.value ->> 'name', case when m.may_forward then 'forward' else 'none' end
-    from public.contact_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
+    from private.kept_messages m, jsonb_array_elements(m.agencies) with ordinality as named (value, place)
     where m.id = message and lower(m.email) = lower(btrim(message_recipients.email))
   ) as r
 $$;
@@ -237,7 +237,7 @@ declare
   address text;
 begin
   perform private.require_admin();
-  select * into held from public.contact_messages m where m.id = message for update;
+  select * into held from private.kept_messages m where m.id = message for update;
   select n into named from jsonb_array_elements(held.agencies) as n where n ->> 'name' = forward_message.agency_name limit 1;
   perform private.refuse_if(named is null or not held.may_forward,
     'not_found', 'the sender did not allow this message to be forwarded there');
@@ -300,9 +300,9 @@ begin
       'report', private.report_detail(m.id),
       'others', (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'created_at', o.created_at, 'betreff', o.betreff,
           'status', o.status, 'is_spam', o.spam_at is not null) order by o.created_at desc), '[]')
-        from (select * from public.contact_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
+        from (select * from private.kept_messages c where lower(c.email) = lower(m.email) and c.id <> m.id
           order by c.created_at desc limit 20) as o))
-    from public.contact_messages m where m.id = message);
+    from private.kept_messages m where m.id = message);
 end $$;
 select private.expose('message_detail', 'authenticated', 'A message with answers, forwards and history; for administrators.');
 
@@ -333,7 +333,7 @@ language sql stable security definer set search_path = '' as $$
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
-  left join public.contact_messages m on m.id = asked.id
+  left join private.kept_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
 select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');

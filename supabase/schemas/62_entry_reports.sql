@@ -29,6 +29,8 @@ create table private.entry_reports (
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
 create index entry_reports_appeals on private.entry_reports (appeal_of) where appeal_of is not null;
+create view private.kept_reports with (security_invoker = true) as
+  select r.* from private.entry_reports r join private.kept_messages m on m.id = r.message_id;
 select private.add_statement_triggers('log', 'private.entry_reports', 'log_changes',
   $$'message_id', '{agency_id,decision,ground}', '{administrator,service}'$$, '{update}');
 
@@ -38,7 +40,7 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   appealed constant uuid := (report ->> 'appealOf')::uuid;
 begin
-  if appealed is not null and not exists (select from private.entry_reports r
+  if appealed is not null and not exists (select from private.kept_reports r
       where r.message_id = appealed and r.decided_at > now() - private.retention_period('ended_review')) then
     return false;
   end if;
@@ -61,14 +63,14 @@ declare
 begin
   update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
-  from public.contact_messages m where m.id = held.message_id;
+  from private.kept_messages m where m.id = held.message_id;
 end $$;
 
 create function private.send_report_receipt(report uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  perform private.refuse_if(not exists (select from private.entry_reports r where r.message_id = report),
+  perform private.refuse_if(not exists (select from private.kept_reports r where r.message_id = report),
     'not_found', 'there is no such report');
   perform private.queue_report_receipt(report);
 end $$;
@@ -84,7 +86,7 @@ begin
   perform private.queue_mail('report_decided', side.email, data || jsonb_build_object('reason', report.decision_reason),
     'report_decided ' || report.message_id || ' ' || side.about)
   from (select sender as email, report.message_id as about
-    union all select m.email, m.id from public.contact_messages m where m.id = report.appeal_of
+    union all select m.email, m.id from private.kept_messages m where m.id = report.appeal_of
       and lower(m.email) <> lower(sender)) as side;
   if report.decision <> 'keep' or report.appeal_of is not null then
     perform private.mail_account('report_of_entry', o.user_id, data || jsonb_build_object('reason', report.owner_reason),
@@ -109,7 +111,7 @@ declare
   goal constant text := case decision when 'remove' then 'removed' when 'pause' then 'paused' when 'publish' then 'active' end;
 begin
   perform private.require_admin();
-  select * into held from private.entry_reports r where r.message_id = report for update;
+  select * into held from private.kept_reports r where r.message_id = report for update;
   perform private.refuse_if(held.message_id is null, 'not_found', 'there is no such report');
   if held.decided_at is not null then
     perform private.refuse_decided(held.decision, held.decided_by, held.decided_at);
@@ -153,7 +155,7 @@ language sql stable security definer set search_path = '' as $$
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
       from private.entry_reports f where f.message_id = r.appeal_of),
     'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
-      from private.entry_reports p where p.appeal_of = r.message_id))
+      from private.kept_reports p where p.appeal_of = r.message_id))
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
   where r.message_id = message
 $$;

@@ -7,22 +7,22 @@ create view private.desk_cases with (security_invoker = true) as
   select 'message' as kind, m.id::text as id, null::bigint as agency_id, m.betreff as title, m.email as sender, m.created_at as since,
     false as is_urgent, '{}'::text[] as flags, true as is_open, null::timestamptz as decided_at, null::uuid as decided_by,
     null::text as outcome
-  from public.contact_messages m
+  from private.kept_messages m
   where m.spam_at is null and (m.status <> 'responded' or (m.may_forward and not m.forwarding_done))
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
   select 'message', l.row_key, null, m.betreff, m.email, m.created_at, false, '{}', false, l.at, l.actor_id,
     case when m.spam_at is null then 'responded' else 'spam' end
-  from public.admin_log l join public.contact_messages m on m.id::text = l.row_key
+  from public.admin_log l join private.kept_messages m on m.id::text = l.row_key
   where l.table_name = 'contact_messages' and l.action = 'update'
     and (m.spam_at is not null or m.status = 'responded' and not (coalesce(m.may_forward, false) and not m.forwarding_done))
     and not exists (select from public.admin_log later
-      where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id)
+      where later.table_name = l.table_name and later.row_key = l.row_key and later.id > l.id and later.action = 'update')
     and not exists (select from private.entry_reports r where r.message_id = m.id)
   union all
   select case when r.appeal_of is null then 'report' else 'report_appeal' end, r.message_id::text, r.agency_id, r.agency_name, m.email,
     m.created_at, false, '{}', r.decided_at is null, r.decided_at, r.decided_by, r.decision
-  from private.entry_reports r join public.contact_messages m on m.id = r.message_id
+  from private.entry_reports r join private.kept_messages m on m.id = r.message_id
   where m.spam_at is null
   union all
   select 'enquiry', d.id::text, d.agency_id, d.agency_name, w.email, d.failed_at, false, '{}', true, null, null, null

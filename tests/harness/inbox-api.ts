@@ -14,7 +14,7 @@ const SET_SPAM_URL = `${RPC_URL}/set_messages_spam`;
 export const DETAIL_URL = `${RPC_URL}/message_detail`;
 export const ANSWER_URL = `${RPC_URL}/answer_message`;
 export const SAVE_NOTES_URL = `${RPC_URL}/save_message_notes`;
-export const DELETE_URL = `${RPC_URL}/delete_messages`;
+export const DELETE_URL = `${RPC_URL}/set_messages_deleted`;
 /** Renews a session. */
 export const TOKEN_URL = `${AUTH_URL}/token`;
 /** Signs in. */
@@ -82,7 +82,7 @@ export const serveMessages = (messages: readonly StoredMessage[], parts?: Parame
 ];
 
 interface RecordedChange {
-  readonly verb: 'PATCH' | 'notes' | 'set status' | 'spam' | 'delete';
+  readonly verb: 'PATCH' | 'notes' | 'set status' | 'spam' | 'delete' | 'restore';
   readonly ids: readonly string[];
   readonly change: unknown;
 }
@@ -90,6 +90,7 @@ interface RecordedChange {
 /** Changes of these messages are stored; each is recorded. Exports are noted in the log. */
 export function acceptChanges(stored: StoredMessage[] = []) {
   const changes: RecordedChange[] = [];
+  const before = [...stored];
   const change = (ids: readonly string[], fields: Partial<StoredMessage>) => {
     for (const [place, message] of stored.entries()) {
       if (ids.includes(message.id)) stored[place] = { ...message, ...fields };
@@ -129,11 +130,13 @@ export function acceptChanges(stored: StoredMessage[] = []) {
       change(ids, { isSpam });
       return HttpResponse.json(ids.length);
     }),
-    http.post<never, { ids: string[] }>(DELETE_URL, async ({ request }) => {
-      const { ids } = await request.json();
-      changes.push({ verb: 'delete', ids, change: null });
-      stored.splice(0, stored.length, ...stored.filter(({ id }) => !ids.includes(id)));
-      return HttpResponse.json(ids.length);
+    http.post<never, { ids: string[]; is_deleted: boolean }>(DELETE_URL, async ({ request }) => {
+      const { ids, is_deleted: isDeleted } = await request.json();
+      changes.push({ verb: isDeleted ? 'delete' : 'restore', ids, change: null });
+      const isThere = ({ id }: StoredMessage) =>
+        ids.includes(id) ? !isDeleted : stored.some((message) => message.id === id);
+      stored.splice(0, stored.length, ...before.filter(isThere));
+      return HttpResponse.json(ids);
     }),
   ];
   return { handlers, changes };
@@ -144,5 +147,5 @@ export const rejectChanges = () => [
   http.patch(MESSAGES_URL, () => HttpResponse.json([])),
   http.post(SAVE_NOTES_URL, () => HttpResponse.json({ code: '42501', message: 'x' }, { status: 403 })),
   http.post(SET_STATUS_URL, () => HttpResponse.json(0)),
-  http.post(DELETE_URL, () => HttpResponse.json(0)),
+  http.post(DELETE_URL, () => HttpResponse.json([])),
 ];

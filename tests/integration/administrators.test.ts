@@ -357,12 +357,14 @@ describeDatabase('administrators', (db) => {
         notes: 'am Telefon geklärt',
         seen: null,
       });
-      await db.remove(administrator, 'contact_messages', ['id', UNREAD_ID]);
+      for (const is_deleted of [true, false])
+        await db.answer(administrator, 'set_messages_deleted', { ids: [UNREAD_ID], is_deleted });
       const entries = await newEntries();
       expect(entries).toMatchObject([
         { action: 'update', changes: { status: { before: 'unread', after: 'responded' } } },
         { action: 'update', changes: { notes: {} } },
-        { action: 'delete', row_key: UNREAD_ID, changes: { status: { before: 'responded' } } },
+        { action: 'delete', row_key: UNREAD_ID, changes: {} },
+        { action: 'restore', row_key: UNREAD_ID, changes: {} },
       ]);
       expect(JSON.stringify(entries)).not.toMatch(/Telefon|Absender|absender|Vertraulich|Personenbezogen/);
     });

@@ -70,8 +70,12 @@ const readBy = (read: readonly CallerRole[]) => rights({ read });
 /** The roles that may use each verb on each table; a role that is not named may not. */
 export const WHO_MAY: Readonly<Record<TableName, Readonly<Record<Verb, readonly CallerRole[]>>>> = {
   Personalberatungen: rights({ read: EVERYBODY, insert: ADMINISTRATORS, change: ADMINISTRATORS }),
-  // The edge function stores messages, with the secret key. An upsert would overwrite what somebody wrote.
-  contact_messages: rights({ read: ADMINISTRATORS, insert: SERVICE, change: ADMINISTRATORS, upsert: NOBODY }),
+  // The edge function stores messages, with the secret key. An upsert would overwrite what somebody wrote. Administrators mark as deleted.
+  contact_messages: {
+    ...rights({ read: ADMINISTRATORS, insert: SERVICE, change: ADMINISTRATORS, upsert: NOBODY }),
+    delete: SERVICE,
+    'delete everything': SERVICE,
+  },
   answer_templates: rights({ read: ADMINISTRATORS, insert: ADMINISTRATORS, change: ADMINISTRATORS }),
   subscribers: readBy(ADMINISTRATORS),
   newsletter_issues: readBy(ADMINISTRATORS),

@@ -228,7 +228,7 @@ describeDatabase('the desk', (db) => {
       await db.asOwner(`insert into private.entry_reports (message_id, agency_id, agency_name, reason, good_faith_at, appeal_of)
         values ('${ANSWERED_ID}', 1, 'Kranichwerk', 'false_fact', now(), '${UNREAD_ID}')`);
       expect(await keysOf()).toContain(`report_appeal ${ANSWERED_ID}`);
-      await db.answer(factorAdministrator, 'delete_messages', { ids: [ANSWERED_ID] });
+      await db.answer(factorAdministrator, 'set_messages_deleted', { ids: [ANSWERED_ID], is_deleted: true });
       expect(await read('report_appeal', ANSWERED_ID)).toMatchObject({
         case: null,
         gone: { by: COLLEAGUE, action: 'delete' },
@@ -237,7 +237,7 @@ describeDatabase('the desk', (db) => {
 
     test('a message that was deleted', async () => {
       await nameColleagues();
-      await db.answer(factorAdministrator, 'delete_messages', { ids: [ANSWERED_ID] });
+      await db.answer(factorAdministrator, 'set_messages_deleted', { ids: [ANSWERED_ID], is_deleted: true });
       expect(await read('message', ANSWERED_ID)).toMatchObject({
         case: null,
         gone: { by: COLLEAGUE, action: 'delete', at: expect.any(String) },

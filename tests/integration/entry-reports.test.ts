@@ -101,6 +101,22 @@ describeDatabase('reports of entries', (db) => {
     });
   });
 
+  test('a deleted report is neither confirmed nor decided, and nothing appeals against it', async () => {
+    const remove = (is_deleted: boolean) =>
+      db.answer(administrator, 'set_messages_deleted', { ids: [FIRST], is_deleted });
+    await report(FIRST);
+    await remove(true);
+    expect(await db.errorCodeOf(administrator, 'send_report_receipt', { report: FIRST })).toBe('PT404');
+    await db.answer(service, 'confirm_enquiry_sender', { message: FIRST });
+    expect(await decide(FIRST, { decision: 'keep' })).toBe('PT404');
+    expect(await report(FIRST)).toMatchObject({ is_known: true });
+    expect(await mails()).toEqual([]);
+    await remove(false);
+    expect(await decide(FIRST, { decision: 'keep' })).toBeNull();
+    await remove(true);
+    expect(await report(SECOND, { appealOf: FIRST })).toMatchObject({ is_late: true });
+  });
+
   describe('a decision', () => {
     test('that restricts needs a ground and a reason for each side', async () => {
       await report(FIRST);

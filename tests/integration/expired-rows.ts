@@ -155,6 +155,10 @@ const usesOfEveryKind = (sign: '-' | '+') => `
     insert into private.limited_uses (kind, key_hash, used_at)
     select kind, '${HASH}', clock_timestamp() - max(period) ${sign} ${MINUTE} from private.limits group by kind`;
 
+const deleted = (age: string) => `
+    insert into public.contact_messages (name, email, betreff, nachricht, deleted_at)
+    values ('x', 'a@muster.example', 'x', 'x', now() - (${age}))`;
+
 const subscriber = (state: string, column: string) => (age: string) => `
     insert into public.subscribers (email, state, ${column}) values ('${state}@muster.example', '${state}', now() - (${age}))`;
 
@@ -166,6 +170,7 @@ const confirmation = (state: string) => `
 
 /** What each rule of private.retention_rules means, by its position. */
 export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
+  9: kept('public.contact_messages', deleted(days(0)), deleted(hours(1))),
   10: aged(`public.contact_messages where status = 'responded'`, ROW_INSERTS.answered),
   11: aged(`public.contact_messages where status <> 'responded'`, ROW_INSERTS.unanswered),
   12: aged('public.contact_messages', ROW_INSERTS.spam),

@@ -230,7 +230,7 @@ export const CALLS: readonly Call[] = [
   ['inbox_counts', {}, SIGNED_IN],
   ['set_messages_status', { ids: [UNREAD_ID], new_status: 'read' }, SIGNED_IN],
   ['set_messages_spam', { ids: [UNREAD_ID], is_spam: true }, SIGNED_IN],
-  ['delete_messages', { ids: [UNREAD_ID] }, SIGNED_IN],
+  ['set_messages_deleted', { ids: [UNREAD_ID], is_deleted: true }, ADMINISTRATORS],
   ['list_administrators', {}, ADMINISTRATORS],
   ['list_administrator_invitations', {}, ADMINISTRATORS],
   ['list_own_sessions', {}, IN_SESSION],

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   ADMIN_EMAIL,
   ADMIN_ID,
@@ -216,41 +216,53 @@ describe('the inbox of an administrator', () => {
     await fill(1_001);
     const ids = (await page().fetchMessages()).map(({ id }) => id);
     await expect(page().setMessagesStatus(ids, 'read')).rejects.toMatchObject({ name: 'DataError' });
-    await expect(page().deleteMessages(ids)).rejects.toMatchObject({ name: 'DataError' });
+    await expect(page().setMessagesDeleted(ids, true)).rejects.toMatchObject({ name: 'DataError' });
     expect(await page().fetchCounts()).toMatchObject({ all: { unread: 1_001 } });
   });
 
   test('says how many were changed where some are gone', async () => {
     await fill(3);
     const ids = (await page().fetchMessages()).map(({ id }) => id);
-    expect(await page().deleteMessages(ids.slice(0, 1))).toBe(1);
+    expect(await page().setMessagesDeleted(ids.slice(0, 1), true)).toEqual(ids.slice(0, 1));
     expect(await page().setMessagesStatus(ids, 'read')).toBe(2);
-    expect(await page().deleteMessages(ids)).toBe(2);
-    await expect(page().deleteMessages(ids)).rejects.toMatchObject({ kind: 'forbidden' });
-    expect(await stored()).toEqual([]);
+    expect(await page().setMessagesDeleted(ids, true)).toHaveLength(2);
+    await expect(page().setMessagesDeleted(ids, true)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await page().fetchMessages()).toEqual([]);
   });
 
-  test('deletes when the page is left, with the token of this browser', async () => {
+  test('a deleted message is read, changed and mailed by nobody until it is restored, whole [C11]', async () => {
     await fill(3);
-    const id = await firstMessageId();
-    page().deleteMessagesOnLeaving([id]);
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(2));
-  });
+    const [newest, other] = await page().fetchMessages({ sort: 'newest' });
+    const id = newest?.id ?? '';
+    await page().answerMessage(id, { id: crypto.randomUUID(), answer: 'Gern am Montag.', seen: 0 });
+    await page().saveMessageNotes(id, 'Rückruf', null);
+    const mailsAbout = () => query(`select kind from private.claim_mails(9, 'send-contact-email', '${id}')`);
+    const before = await page().fetchMessage(id);
 
-  test('deletes one message and no other', async () => {
-    await fill(3);
-    const id = await firstMessageId();
-    await page().deleteMessages([id]);
-    expect(await stored()).toHaveLength(2);
-    expect(await page().fetchMessages()).not.toContainEqual(expect.objectContaining({ id }));
-  });
+    expect(await page().setMessagesDeleted([id], true)).toEqual([id]);
+    expect(await page().fetchMessages()).toHaveLength(2);
+    expect(await page().fetchMessages({ search: 'Rückruf' })).toEqual([]);
+    expect(await page().fetchCounts('anfrage')).toMatchObject({
+      all: { unread: 2 },
+      found: { unread: 2 },
+      newest: other?.createdAt,
+    });
+    expect(await page().fetchMessage(id)).toBeNull();
+    expect((await page().fetchMessage(other?.id ?? ''))?.others.map((one) => one.id)).not.toContain(id);
+    expect(await page().updateMessage(id, { status: 'read' }, { status: 'responded' })).toBe(false);
+    await expect(page().setMessagesSpam([id], true)).rejects.toMatchObject({ kind: 'forbidden' });
+    await expect(page().saveMessageNotes(id, '', 'Rückruf')).rejects.toMatchObject({ status: 404 });
+    const late = { id: crypto.randomUUID(), answer: 'Zu spät', seen: 1 };
+    await expect(page().answerMessage(id, late)).rejects.toMatchObject({ status: 404 });
+    expect(await mailsAbout()).toEqual([]);
+    await expect(page().setMessagesDeleted([id], true)).rejects.toMatchObject({ kind: 'forbidden' });
 
-  test('says so where the message is gone already', async () => {
-    await fill(1);
-    const id = await firstMessageId();
-    await page().deleteMessages([id]);
-    await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
-    expect(await page().updateMessage(id, { status: 'read' }, { status: 'unread' })).toBe(false);
+    expect(await page().setMessagesDeleted([id], false)).toEqual([id]);
+    await expect(page().setMessagesDeleted([id], false)).rejects.toMatchObject({ kind: 'forbidden' });
+    const restored = await page().fetchMessage(id);
+    expect(restored?.history.map(({ action }) => action).slice(0, 2)).toEqual(['restore', 'delete']);
+    expect({ ...restored, history: before?.history }).toEqual(before);
+    expect(await mailsAbout()).toEqual([{ kind: 'answer' }]);
   });
 
   test('of two who set a status at once, the second changes nothing, and the history says who did what', async () => {
@@ -360,7 +372,7 @@ test('nobody signed in gets nothing and changes nothing', async () => {
   });
   await expect(page().setMessagesSpam([id], true)).rejects.toMatchObject({ kind: 'forbidden' });
   await expect(page().fetchMessage(id)).rejects.toMatchObject({ kind: 'forbidden' });
-  await expect(page().deleteMessages([id])).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(page().setMessagesDeleted([id], true)).rejects.toMatchObject({ kind: 'forbidden' });
   await expect(page().setMessagesStatus([id], 'read')).rejects.toMatchObject({ kind: 'forbidden' });
   expect(await stored()).toEqual(before);
 });

@@ -118,7 +118,7 @@ const CALLS: Readonly<Record<string, string>> = {
   'desk: a case with those of its entry and sender': `read_case('proposal', CASE)`,
   'desk: a report with those of its entry and sender': `read_case('report', REPORT)`,
   'status of 1,000': `set_messages_status(IDS, 'read')`,
-  'delete 1,000': `delete_messages(IDS)`,
+  'delete 1,000': `set_messages_deleted(IDS, true)`,
 };
 
 async function lookUp({ asOwner }: AdministratorDatabase, call: string): Promise<string> {

@@ -6,8 +6,6 @@ import type { MessageStatus } from '#contact/model/inbox/message.ts';
 import type { InboxCounts } from '#contact/model/inbox/status-counts.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
-import { apiHeaders, environment } from '#lib/supabase/client.ts';
-import { readAccessToken } from '#lib/supabase/stored-session.ts';
 import { inboxCountsSchema, type InboxPage, type InboxPageKey, inboxPageSchema } from './inbox-answer.ts';
 
 /** Messages shown at first and with each further step. */
@@ -161,29 +159,18 @@ export async function setMessagesSpam(ids: readonly string[], isSpam: boolean): 
 }
 
 /**
- * Deletes several messages for good with one call.
+ * Deletes several messages with one call, or restores them, which is possible until night.
  *
  * @param ids at most MAX_MESSAGES_AT_ONCE
- * @returns how many were deleted; fewer than `ids` where some were deleted already
- * @throws DataError, also where the database deleted nothing
+ * @returns which it was done to; fewer than `ids` where somebody else was first
+ * @throws DataError, also where the database changed nothing
  */
-export async function deleteMessages(ids: readonly string[]): Promise<number> {
-  return assertSomeChanged(await rpc('delete_messages', { ids: [...ids] }, z.number()));
-}
-
-/**
- * Deletes messages while the page is being left: the call is sent at once, with the token that is stored in this
- * browser, and the browser completes it after the page is closed. The answer is not read.
- *
- * @param ids at most MAX_MESSAGES_AT_ONCE: the body of such a call may have 64 kB
- */
-export function deleteMessagesOnLeaving(ids: readonly string[]): void {
-  const token = readAccessToken();
-  if (token === null) return;
-  fetch(`${environment().supabaseUrl}/rest/v1/rpc/delete_messages`, {
-    method: 'POST',
-    keepalive: true,
-    headers: { ...apiHeaders(), Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ids }),
-  }).catch(() => undefined);
+export async function setMessagesDeleted(
+  ids: readonly string[],
+  isDeleted: boolean,
+): Promise<readonly string[]> {
+  const args = { ids: [...ids], is_deleted: isDeleted };
+  const changed = await rpc('set_messages_deleted', args, z.array(z.string()));
+  assertSomeChanged(changed.length);
+  return changed;
 }

@@ -8,6 +8,7 @@ export const LOG_ACTIONS: Readonly<Record<string, string>> = {
   insert: 'Angelegt',
   update: 'Geändert',
   delete: 'Gelöscht',
+  restore: 'Wiederhergestellt',
   export: 'Exportiert',
   import_started: 'Import begonnen',
   import_finished: 'Import abgeschlossen',

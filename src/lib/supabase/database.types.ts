@@ -490,6 +490,7 @@ export type Database = {
           agencies: Json | null;
           betreff: string;
           created_at: string;
+          deleted_at: string | null;
           email: string;
           forwarding_done: boolean;
           id: string;
@@ -506,6 +507,7 @@ export type Database = {
           agencies?: Json | null;
           betreff: string;
           created_at?: string;
+          deleted_at?: string | null;
           email: string;
           forwarding_done?: boolean;
           id?: string;
@@ -522,6 +524,7 @@ export type Database = {
           agencies?: Json | null;
           betreff?: string;
           created_at?: string;
+          deleted_at?: string | null;
           email?: string;
           forwarding_done?: boolean;
           id?: string;
@@ -825,7 +828,6 @@ export type Database = {
       };
       decide_undelivered_mail: { Args: { is_dismissed: boolean; mail: string }; Returns: undefined };
       decline_order: { Args: { contract: string; reason: string }; Returns: undefined };
-      delete_messages: { Args: { ids: string[] }; Returns: number };
       delete_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       describe_person: { Args: { account: string }; Returns: Json };
       desk_counts: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1061,6 +1063,7 @@ export type Database = {
         Returns: undefined;
       };
       set_member_role: { Args: { account: string; agency: number; new_role: string }; Returns: undefined };
+      set_messages_deleted: { Args: { ids: string[]; is_deleted: boolean }; Returns: string[] };
       set_messages_spam: { Args: { ids: string[]; is_spam: boolean }; Returns: number };
       set_messages_status: { Args: { ids: string[]; new_status: string }; Returns: number };
       set_monthly_report: { Args: { agency: number; is_wanted: boolean }; Returns: undefined };

@@ -11,6 +11,10 @@ export function describeStep({ action, changes }: MessageStep): string | null {
       return 'hat hier geantwortet';
     case 'message_forwarded':
       return `hat die Nachricht an ${textOf(changes['agency']?.after)} weitergeleitet (${textOf(changes['recipient']?.after)})`;
+    case 'delete':
+      return 'hat die Nachricht gelöscht';
+    case 'restore':
+      return 'hat sie wiederhergestellt';
     case 'update': {
       const parts = [
         status && `hat den Status auf „${labelOfStatus(textOf(status.after))}“ gesetzt`,

@@ -9,7 +9,7 @@ import {
   readInboxFilter,
   UNFILTERED_INBOX,
 } from '#contact/model/inbox/inbox-filter.ts';
-import { countOf, withoutMessages } from '#contact/model/inbox/status-counts.ts';
+import { countOf } from '#contact/model/inbox/status-counts.ts';
 import { ExportProgress } from '#desk/ui/export-progress.tsx';
 import { useExport } from '#desk/ui/use-export.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -55,8 +55,8 @@ export function Inbox({ userId, openId }: InboxProps) {
   const pagesOptions = inboxQueries.pages(userId, filter);
   const query = useInfiniteQuery({ ...pagesOptions, enabled: isWanted });
   const counting = useQuery({ ...inboxQueries.counts(userId, filter.search), enabled: isWanted });
-  const { changes, hidden, latest, carryOut } = useListChanges(userId);
-  const { shown, hiddenLoaded } = useShownMessages(query.data?.pages, hidden);
+  const { changes, latest } = useListChanges(userId);
+  const shown = useShownMessages(query.data?.pages);
   const { selected, selectedIds, select, selectAll, clear } = useSelection(shown);
   const exporting = useExport();
   const searchField = useRef<HTMLInputElement>(null);
@@ -112,7 +112,7 @@ export function Inbox({ userId, openId }: InboxProps) {
           id={openId}
           onDelete={(message) => {
             leave();
-            changes.remove([message]);
+            void changes.remove([message]);
           }}
         />
       </>
@@ -129,17 +129,12 @@ export function Inbox({ userId, openId }: InboxProps) {
   if (isWholeInbox && loadError) return loadError;
   if (isWholeInbox && query.data === undefined) return <InboxSkeleton />;
 
-  const counts =
-    countFailure === null && counting.data !== undefined
-      ? {
-          all: withoutMessages(counting.data.all, hidden),
-          found: withoutMessages(counting.data.found, hiddenLoaded),
-        }
-      : undefined;
+  const counts = countFailure === null ? counting.data : undefined;
   const foundCount = counts && countOf(counts.found, filter.status);
   const isSearching = query.isPlaceholderData && failure === null;
   const newest = query.data?.pages[0]?.newest;
-  const hasNews = newest !== undefined && counting.data !== undefined && counting.data.newest !== newest;
+  // The newest may also have been deleted.
+  const hasNews = newest !== undefined && (counting.data?.newest ?? '') > (newest ?? '');
   const isEmpty = shown.length === 0 && !hasNextPage && !isSearching && failure === null;
 
   function refresh() {
@@ -150,12 +145,6 @@ export function Inbox({ userId, openId }: InboxProps) {
     );
     void query.refetch();
     void counting.refetch();
-  }
-
-  async function startExport() {
-    // Messages shown as deleted are not in the file.
-    await carryOut();
-    await exporting.start(exportMessages(filter, foundCount ?? shown.length));
   }
 
   /** „12 Nachrichten, 3 ungelesen, 1 weiterzuleiten · 2 gefunden“: one text, so that a translated page shows the new one. */
@@ -208,7 +197,11 @@ export function Inbox({ userId, openId }: InboxProps) {
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
         {exporting.state?.step !== 'running' && exporting.state?.step !== 'stopped' && (
-          <Button variant="secondary" disabled={shown.length === 0} onClick={() => void startExport()}>
+          <Button
+            variant="secondary"
+            disabled={shown.length === 0}
+            onClick={() => void exporting.start(exportMessages(filter, foundCount ?? shown.length))}
+          >
             Als CSV exportieren
           </Button>
         )}
@@ -232,7 +225,7 @@ export function Inbox({ userId, openId }: InboxProps) {
             onSelectAll={selectAll}
             onStatus={(messages, status) => void changes.setStatusOfMany(messages, status)}
             onSpam={(messages, isSpam) => void changes.setSpamOfMany(messages, isSpam)}
-            onDelete={changes.remove}
+            onDelete={(messages) => void changes.remove(messages)}
           />
         )}
         <UndoBar change={latest} />
@@ -262,7 +255,7 @@ export function Inbox({ userId, openId }: InboxProps) {
               selectedIds={selectedIds}
               search={location.search}
               onSelect={select}
-              onDelete={changes.remove}
+              onDelete={(messages) => void changes.remove(messages)}
             />
           </div>
         </SectionBoundary>

@@ -1,7 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
-import { type ReportedChange, UNDO_MS } from './use-undoable-deletion.ts';
+
+/** How long a change can be undone here. */
+const UNDO_MS = 10_000;
+
+/** A change that is reported, and that may be undone for a while. */
+export interface ReportedChange {
+  readonly text: string;
+  readonly undo?: () => void;
+}
 
 /** Seconds until the change can no longer be undone; 0 once it cannot. */
 function useSecondsLeft(change: ReportedChange | null): number {
@@ -22,13 +30,12 @@ function useSecondsLeft(change: ReportedChange | null): number {
 /** Says what the last change did, and offers to undo it; the sentence stays when the time is over. */
 export function UndoBar({ change }: { change: ReportedChange | null }) {
   const secondsLeft = useSecondsLeft(change);
-  const [finished, setFinished] = useState<ReportedChange | null>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that made the change may have gone with what it changed.
     if (change !== null) focusIfLost(undoButton.current);
   }, [change]);
-  const undo = secondsLeft > 0 && finished !== change ? change?.undo : undefined;
+  const undo = secondsLeft > 0 ? change?.undo : undefined;
   return (
     <div
       className={
@@ -50,22 +57,9 @@ export function UndoBar({ change }: { change: ReportedChange | null }) {
         )}
       </p>
       {undo && (
-        <>
-          <Button ref={undoButton} variant="quiet" onClick={undo}>
-            Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
-          </Button>
-          {change?.finish && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setFinished(change);
-                change.finish?.();
-              }}
-            >
-              Sofort löschen
-            </Button>
-          )}
-        </>
+        <Button ref={undoButton} variant="quiet" onClick={undo}>
+          Rückgängig<span aria-hidden="true"> ({secondsLeft} s)</span>
+        </Button>
       )}
     </div>
   );

@@ -1,24 +1,31 @@
 import { useMemo, useState } from 'react';
-import { setMessagesSpam, setMessagesStatus } from '#contact/api/inbox.ts';
+import { setMessagesDeleted, setMessagesSpam, setMessagesStatus } from '#contact/api/inbox.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#contact/model/inbox/message.ts';
-import { withoutMessages, withStatus } from '#contact/model/inbox/status-counts.ts';
+import { withStatus } from '#contact/model/inbox/status-counts.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
 import { formatMessageCount } from './count-texts.ts';
 import { MESSAGE_STATUS_LABELS } from './message-status-labels.ts';
+import type { ReportedChange } from './undo-bar.tsx';
 import { useLoadedMessages } from './use-loaded-messages.ts';
-import { type ReportedChange, useUndoableDeletion } from './use-undoable-deletion.ts';
 
 const STATUS_FAILURE = 'Der Status konnte nicht aktualisiert werden.';
-const SPAM_FAILURE = '„Spam“ konnte nicht geändert werden.';
+
+/** A change that takes messages out of the list. */
+interface Removal {
+  /** @returns the messages that it was done to, or undone for */
+  readonly call: (ids: readonly string[], isUndone: boolean) => Promise<readonly string[]>;
+  readonly describe: (count: number) => string;
+  readonly failure: string;
+  readonly undoFailure: string;
+}
 
 /** Changes of several messages: shown at once, taken back with the specified message where the server rejects. */
 export function useListChanges(userId: string) {
   const loaded = useLoadedMessages(userId);
   const [latest, setLatest] = useState<ReportedChange | null>(null);
-  const { hidden, hold, undo, carryOut } = useUndoableDeletion(loaded, setLatest);
 
   const changes = useMemo(() => {
     function showStatus(messages: readonly StoredMessage[], status: string) {
@@ -59,10 +66,35 @@ export function useListChanges(userId: string) {
       }
     }
 
+    async function takeOut(messages: readonly StoredMessage[], removal: Removal) {
+      await loaded.prepare();
+      const putBack = loaded.takeOut(messages);
+      try {
+        const ids = await removal.call(
+          messages.map(({ id }) => id),
+          false,
+        );
+        loaded.countAgain();
+        const change: ReportedChange = {
+          text: removal.describe(ids.length),
+          undo: () => {
+            setLatest(null);
+            removal.call(ids, true).then(loaded.loadAgain, (error: unknown) => {
+              setLatest(change);
+              showErrorToast(removal.undoFailure, error);
+            });
+          },
+        };
+        setLatest(change);
+      } catch (error) {
+        putBack();
+        showErrorToast(removal.failure, error);
+      }
+    }
+
     return {
       /** Sets the status of several messages; can be undone. */
       setStatusOfMany: async (messages: readonly StoredMessage[], status: MessageStatus) => {
-        await carryOut();
         await loaded.prepare();
         showStatus(messages, status);
         try {
@@ -86,44 +118,35 @@ export function useListChanges(userId: string) {
       },
 
       /** Marks several messages as spam, or as none, which takes them out of the list; can be undone. */
-      setSpamOfMany: async (messages: readonly StoredMessage[], isSpam: boolean) => {
-        await carryOut();
-        await loaded.prepare();
-        const ids = messages.map(({ id }) => id);
-        try {
-          await setMessagesSpam(ids, isSpam);
-          const gone = new Set(ids);
-          loaded.change((message) => (gone.has(message.id) ? null : message));
-          loaded.count((counts) => withoutMessages(counts, messages));
-          loaded.countAgain();
-          setLatest({
-            text: `${formatMessageCount(ids.length)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
-            undo: () => {
-              setLatest(null);
-              setMessagesSpam(ids, !isSpam).then(loaded.loadAgain, (error: unknown) => {
-                showErrorToast(SPAM_FAILURE, error);
-              });
-            },
-          });
-        } catch (error) {
-          showErrorToast(SPAM_FAILURE, error);
-        }
-      },
+      setSpamOfMany: (messages: readonly StoredMessage[], isSpam: boolean) =>
+        takeOut(messages, {
+          call: async (ids, isUndone) => {
+            await setMessagesSpam(ids, isSpam !== isUndone);
+            return ids;
+          },
+          describe: (count) =>
+            `${formatMessageCount(count)} ${isSpam ? 'als Spam markiert' : 'nicht mehr als Spam markiert'}.`,
+          failure: '„Spam“ konnte nicht geändert werden.',
+          undoFailure: '„Spam“ konnte nicht geändert werden.',
+        }),
 
       /** Deletes messages; can be undone. */
-      remove: (messages: readonly StoredMessage[]) => {
-        const count = hold(messages);
-        setLatest({
-          text: `${pluralForm(count, 'Nachricht', formatMessageCount(count))} gelöscht.`,
-          undo: () => {
-            undo();
-            setLatest(null);
-          },
-          finish: () => void carryOut(),
-        });
-      },
+      remove: (messages: readonly StoredMessage[]) =>
+        takeOut(messages, {
+          call: (ids, isUndone) => setMessagesDeleted(ids, !isUndone),
+          describe: (count) =>
+            count === messages.length
+              ? `${pluralForm(count, 'Nachricht', formatMessageCount(count))} gelöscht.`
+              : `${formatGermanNumber(count)} von ${formatMessageCount(messages.length)} gelöscht. Die übrigen waren schon gelöscht.`,
+          failure: pluralForm(
+            messages.length,
+            'Die Nachricht konnte nicht gelöscht werden.',
+            'Die Nachrichten konnten nicht gelöscht werden.',
+          ),
+          undoFailure: 'Das Löschen konnte nicht rückgängig gemacht werden.',
+        }),
     };
-  }, [loaded, hold, undo, carryOut]);
+  }, [loaded]);
 
-  return { changes, hidden, latest, carryOut };
+  return { changes, latest };
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type MessageChange, saveMessageNotes, setMessagesSpam, updateMessage } from '#contact/api/inbox.ts';
 import { type MessageDetails, messageQuery, type MessageStep } from '#contact/api/message.ts';
 import type { MessageStatus, StoredMessage } from '#contact/model/inbox/message.ts';
-import { withForwarding, withoutMessages, withStatus } from '#contact/model/inbox/status-counts.ts';
+import { withForwarding, withStatus } from '#contact/model/inbox/status-counts.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { showErrorToast } from '#ui/load-error/error-toast.ts';
 import { showToast } from '#ui/toast-queue.ts';
@@ -109,8 +109,7 @@ export function useMessage(userId: string, id: string) {
       await loaded.prepare();
       try {
         await setMessagesSpam([id], isSpam);
-        loaded.change((other) => (other.id === id ? null : other));
-        loaded.count((counts) => withoutMessages(counts, [message]));
+        loaded.takeOut([message]);
         loaded.countAgain();
         await reload();
         return true;

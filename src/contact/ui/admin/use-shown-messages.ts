@@ -3,10 +3,9 @@ import { MAX_MESSAGES_AT_ONCE, type StoredMessage } from '#contact/model/inbox/m
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** The loaded messages: each once, and without those that are about to be deleted. */
+/** The loaded messages, each once. */
 export function useShownMessages(
   pages: readonly { readonly messages: readonly StoredMessage[] }[] | undefined,
-  hidden: readonly StoredMessage[],
 ) {
   return useMemo(() => {
     const loaded = new Map<string, StoredMessage>();
@@ -14,9 +13,8 @@ export function useShownMessages(
     for (const message of pages?.flatMap(({ messages }) => messages) ?? []) {
       if (!loaded.has(message.id)) loaded.set(message.id, message);
     }
-    const hiddenLoaded = hidden.filter(({ id }) => loaded.delete(id));
-    return { shown: [...loaded.values()], hiddenLoaded };
-  }, [pages, hidden]);
+    return [...loaded.values()];
+  }, [pages]);
 }
 
 /** Which of the shown messages are selected. */

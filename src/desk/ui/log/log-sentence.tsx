@@ -53,6 +53,7 @@ const DONE: Readonly<Record<string, string>> = {
   insert: 'angelegt',
   update: 'geändert',
   delete: 'gelöscht',
+  restore: 'wiederhergestellt',
   evidence_opened: 'geöffnet',
   message_forwarded: 'weitergeleitet',
   message_answered: 'beantwortet',
