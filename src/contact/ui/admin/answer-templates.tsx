@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import {
   type AnswerTemplate,
@@ -8,7 +8,7 @@ import {
   saveAnswerTemplate,
 } from '#contact/api/answer-templates.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { isVisible, takeCharacters, toStorableText } from '#lib/text/characters.ts';
+import { isVisible, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
@@ -80,12 +80,11 @@ export function AnswerTemplates({ userId }: { userId: string }) {
         </p>
       ) : (
         <TemplateForm
+          key={draft.id}
           draft={draft}
           isPending={saving.isPending}
           onChange={keep}
-          onSave={() => {
-            saving.mutate({ ...draft, answer: toStorableText(draft.answer) });
-          }}
+          onSave={saving.mutate}
         />
       )}
       {saving.data === false && (
@@ -107,37 +106,41 @@ interface TemplateFormProps {
   draft: AnswerTemplate;
   isPending: boolean;
   onChange: (draft: AnswerTemplate | null) => void;
-  onSave: () => void;
+  onSave: (draft: AnswerTemplate) => void;
 }
 
 function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps) {
-  const [isChecked, setIsChecked] = useState(false);
-  const isComplete = isVisible(draft.title) && isVisible(draft.answer);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (isComplete && !isPending) onSave();
-  }
+  const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: draft });
   return (
-    <form noValidate method="post" onSubmit={submit} className="mt-3 flex flex-col gap-4">
+    <form
+      noValidate
+      method="post"
+      onChange={() => {
+        onChange(getValues());
+      }}
+      onSubmit={(event) =>
+        void handleSubmit((typed) => {
+          if (!isPending) onSave({ ...typed, answer: toStorableText(typed.answer) });
+        })(event)
+      }
+      className="mt-3 flex flex-col gap-4"
+    >
       <TextField
         label="Name der Vorlage"
-        value={draft.title}
-        error={isChecked && !isVisible(draft.title) ? 'Bitte geben Sie der Vorlage einen Namen.' : undefined}
-        onChange={(event) => {
-          onChange({ ...draft, title: takeCharacters(event.target.value, MAX_TITLE_LENGTH) });
-        }}
+        maxLength={MAX_TITLE_LENGTH}
+        error={formState.errors.title?.message}
+        {...register('title', {
+          validate: (typed) => isVisible(typed) || 'Bitte geben Sie der Vorlage einen Namen.',
+        })}
       />
       <TextArea
         label="Text der Vorlage"
         rows={6}
-        value={draft.answer}
-        error={
-          isChecked && !isVisible(draft.answer) ? 'Bitte schreiben Sie den Text der Vorlage.' : undefined
-        }
-        onChange={(event) => {
-          onChange({ ...draft, answer: takeCharacters(event.target.value, MAX_ANSWER_LENGTH) });
-        }}
+        maxLength={MAX_ANSWER_LENGTH}
+        error={formState.errors.answer?.message}
+        {...register('answer', {
+          validate: (typed) => isVisible(typed) || 'Bitte schreiben Sie den Text der Vorlage.',
+        })}
       />
       <p className="flex flex-wrap gap-4">
         <Button type="submit" variant="secondary" isPending={isPending}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { adminEntryPath, adminMessagesPath } from '#config/paths.ts';
 import {
   decideEntryReport,
@@ -141,14 +141,12 @@ function Decided({ report, decision }: { report: Report; decision: ReportDecisio
   );
 }
 
-interface DecisionDraft {
-  readonly decision: ReportDecision | null;
-  readonly ground: RestrictionGround | null;
-  readonly reason: string;
-  readonly ownerReason: string;
-}
-
-const EMPTY: DecisionDraft = { decision: null, ground: null, reason: '', ownerReason: '' };
+const EMPTY = {
+  decision: '' as ReportDecision | '',
+  ground: '' as RestrictionGround | '',
+  reason: '',
+  ownerReason: '',
+};
 
 function faultOf(text: string): string | undefined {
   if (text.trim().length < MIN_REASON_LENGTH)
@@ -159,40 +157,33 @@ function faultOf(text: string): string | undefined {
 }
 
 /** The fields that a decision needs; a sole trader's removal needs none. */
-function needsOf({ reason, appealOf }: Report, decision: ReportDecision | null) {
+function needsOf({ reason, appealOf }: Report, decision: ReportDecision | '') {
   const isRequest = reason === 'sole_trader' && decision === 'remove';
   const isRestriction = decision === 'remove' || decision === 'pause' || decision === 'correct';
   return {
     ground: isRestriction && !isRequest,
-    reason: decision !== null && !isRequest,
-    ownerReason: !isRequest && decision !== null && (isRestriction || appealOf !== null),
+    reason: decision !== '' && !isRequest,
+    ownerReason: !isRequest && decision !== '' && (isRestriction || appealOf !== null),
   };
 }
 
 /** Hidden once decided; keeps its input where somebody else was first. */
 function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
   const { entry } = report;
-  const [draft, keep] = useUnsentDraft<DecisionDraft>(`report ${messageId}`, EMPTY);
-  const [isChecked, setIsChecked] = useState(false);
-  const needs = needsOf(report, draft.decision);
-  const faults = {
-    decision: draft.decision === null ? 'Bitte wählen Sie, was geschieht.' : undefined,
-    ground: needs.ground && draft.ground === null ? 'Bitte wählen Sie eine Grundlage.' : undefined,
-    reason: needs.reason ? faultOf(draft.reason) : undefined,
-    ownerReason: needs.ownerReason ? faultOf(draft.ownerReason) : undefined,
-  };
-  const shown: Partial<typeof faults> = isChecked ? faults : {};
+  const { form, keep, forget } = useUnsentForm(`report ${messageId}`, EMPTY);
+  const { control, register, formState } = form;
+  const needs = needsOf(report, useWatch({ control, name: 'decision' }));
   const deciding = useMutation({
-    mutationFn: (decision: ReportDecision) =>
+    mutationFn: ({ decision, ground, reason, ownerReason }: typeof EMPTY & { decision: ReportDecision }) =>
       decideEntryReport(messageId, {
         decision,
         seen: entry,
-        ground: needs.ground ? draft.ground : null,
-        reason: needs.reason ? toStorableText(draft.reason) : null,
-        ownerReason: needs.ownerReason ? toStorableText(draft.ownerReason) : null,
+        ground: needs.ground && ground !== '' ? ground : null,
+        reason: needs.reason ? toStorableText(reason) : null,
+        ownerReason: needs.ownerReason ? toStorableText(ownerReason) : null,
       }),
     onSuccess: async () => {
-      keep(null);
+      forget();
       await reload(true);
     },
     onError: async (error) => {
@@ -203,14 +194,11 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
 
   const isGone = report.decision !== null && !isAlreadyDecided(deciding.error);
 
-  function decide() {
-    if (isGone) return;
-    setIsChecked(true);
-    if (draft.decision === null || deciding.isPending) return;
-    if (Object.values(faults).every((fault) => fault === undefined)) deciding.mutate(draft.decision);
-  }
+  const decide = form.handleSubmit(({ decision, ...typed }) => {
+    if (decision !== '' && !isGone && !deciding.isPending) deciding.mutate({ decision, ...typed });
+  });
 
-  useAcceptKey(decide);
+  useAcceptKey(() => void decide());
   if (isGone) return null;
 
   const options = REPORT_DECISIONS.filter(
@@ -222,19 +210,14 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
     <form
       noValidate
       method="post"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        decide();
-      }}
+      onChange={keep}
+      onSubmit={(event) => void decide(event)}
       className="mt-3 flex max-w-text flex-col gap-4"
     >
       <SelectField
         label="Entscheidung"
-        value={draft.decision ?? ''}
-        error={shown.decision}
-        onChange={({ target }) => {
-          keep({ ...draft, decision: options.find((known) => known === target.value) ?? null });
-        }}
+        error={formState.errors.decision?.message}
+        {...register('decision', { required: 'Bitte wählen Sie, was geschieht.' })}
       >
         <option value="">Bitte wählen</option>
         {options.map((decision) => (
@@ -247,34 +230,43 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
         <GroundField
           grounds={RESTRICTION_GROUNDS}
           labels={RESTRICTION_GROUND_LABELS}
-          ground={draft.ground}
-          error={shown.ground}
-          onChange={(ground) => {
-            keep({ ...draft, ground });
-          }}
+          error={formState.errors.ground?.message}
+          {...register('ground', { required: 'Bitte wählen Sie eine Grundlage.' })}
         />
       )}
       {needs.reason && (
-        <ReasonField
-          label="Begründung an die meldende Person"
-          phrases={REASON_PHRASES.report}
-          reason={draft.reason}
-          error={shown.reason}
-          onChange={(reason) => {
-            keep({ ...draft, reason });
-          }}
+        <Controller
+          control={control}
+          name="reason"
+          rules={{ validate: faultOf }}
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <ReasonField
+              ref={ref}
+              label="Begründung an die meldende Person"
+              phrases={REASON_PHRASES.report}
+              reason={value}
+              error={error?.message}
+              onChange={onChange}
+            />
+          )}
         />
       )}
       {needs.ownerReason && (
-        <ReasonField
-          label="Begründung an die Beratung"
-          hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
-          phrases={REASON_PHRASES.entry}
-          reason={draft.ownerReason}
-          error={shown.ownerReason}
-          onChange={(ownerReason) => {
-            keep({ ...draft, ownerReason });
-          }}
+        <Controller
+          control={control}
+          name="ownerReason"
+          rules={{ validate: faultOf }}
+          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
+            <ReasonField
+              ref={ref}
+              label="Begründung an die Beratung"
+              hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
+              phrases={REASON_PHRASES.entry}
+              reason={value}
+              error={error?.message}
+              onChange={onChange}
+            />
+          )}
         />
       )}
       <p className="text-sm text-ink-soft">

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { endContract } from '#contracts/api/contracts.ts';
 import type { ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
 import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { findReasonFault, readNote } from '#entry/model/note.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
+import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
-import { TextField } from '#ui/field.tsx';
+import { TextArea, TextField } from '#ui/field.tsx';
 
 interface EarlyEndProps {
   contract: ListedContract;
@@ -18,56 +19,51 @@ interface EarlyEndProps {
 }
 
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
-  const [dayFault, setDayFault] = useState<string>();
-  const dayField = useRef<HTMLInputElement>(null);
-  const [draft, keep] = useUnsentDraft(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
-  const { lastDay, reason } = draft;
+  const { form, keep, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
+  const { register, control, getValues, trigger, formState } = form;
+  const lastDay = useWatch({ control, name: 'lastDay' });
   const ending = useMutation({
-    mutationFn: (text: string) => endContract(contract, lastDay, text),
-    onSuccess: () => {
-      keep(null);
-    },
+    mutationFn: () => endContract(contract, lastDay, readNote(getValues('reason'))),
+    onSuccess: forget,
     onSettled: onChanged,
   });
-  function isDay(): boolean {
-    if (readCalendarDay(lastDay) !== null) return true;
-    setDayFault(CALENDAR_DAY_FAULT);
-    dayField.current?.focus();
-    return false;
-  }
   return (
-    <div className="mt-3">
+    <form
+      noValidate
+      onChange={keep}
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+      className="mt-3 grid gap-4"
+    >
       <TextField
         label="Letzter Tag"
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
         type="date"
-        ref={dayField}
-        error={dayFault}
-        value={lastDay}
-        onChange={(event) => {
-          keep({ ...draft, lastDay: event.target.value });
-          setDayFault(undefined);
-        }}
+        error={formState.errors.lastDay?.message}
+        {...register('lastDay', { validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT })}
       />
-      <ReasonForm
+      <TextArea
         label="Warum endet der Vertrag früher?"
         hint="Geht per E-Mail an alle, die den Eintrag verwalten."
-        missing="Bitte nennen Sie einen Grund."
-        button="Vertrag beenden"
-        asks={{
-          question: `Den Vertrag mit „${contract.entryName}“ zum ${formatGermanDate(lastDay)} beenden?`,
-          confirmLabel: 'Vertrag jetzt beenden',
-          isReady: isDay,
-        }}
-        reason={reason}
-        isPending={ending.isPending}
-        onReasonChange={(typed) => {
-          keep({ ...draft, reason: typed });
-        }}
-        onSend={(text) => {
-          ending.mutate(text);
-        }}
+        rows={3}
+        error={formState.errors.reason?.message}
+        {...register('reason', {
+          validate: (typed) => findReasonFault(typed, 'Bitte nennen Sie einen Grund.'),
+        })}
       />
+      <p>
+        <ConfirmButton
+          label="Vertrag beenden"
+          question={`Den Vertrag mit „${contract.entryName}“ zum ${formatGermanDate(lastDay)} beenden?`}
+          confirmLabel="Vertrag jetzt beenden"
+          isPending={ending.isPending}
+          isReady={() => trigger(undefined, { shouldFocus: true })}
+          onConfirm={() => {
+            ending.mutate();
+          }}
+        />
+      </p>
       {rejectionCodeOf(ending.error) === 'edited_elsewhere' ? (
         <ErrorNotice
           what="Der Vertrag wurde nicht beendet."
@@ -76,6 +72,6 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
       ) : (
         <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
       )}
-    </div>
+    </form>
   );
 }

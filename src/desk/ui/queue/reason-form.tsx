@@ -19,7 +19,7 @@ interface ReasonFormProps {
   phrases?: readonly string[];
   isPending: boolean;
   /** What is asked before it is sent, where that cannot be taken back. */
-  asks?: { readonly question: string; readonly confirmLabel: string; readonly isReady?: () => boolean };
+  asks?: { readonly question: string; readonly confirmLabel: string };
   onReasonChange: (reason: string) => void;
   onSend: (reason: string) => void;
 }
@@ -85,7 +85,7 @@ export function ReasonForm(props: ReasonFormProps) {
             {...asks}
             label={button}
             isPending={isPending}
-            isReady={() => check() && asks.isReady?.() !== false}
+            isReady={check}
             onConfirm={() => {
               onSend(readNote(reason));
             }}

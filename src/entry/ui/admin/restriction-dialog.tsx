@@ -1,5 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { Controller } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { GroundField } from '#desk/ui/queue/ground-field.tsx';
@@ -14,11 +14,11 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 
 interface RestrictionDraft {
-  readonly ground: RestrictionGround | null;
+  readonly ground: RestrictionGround | '';
   readonly reason: string;
 }
 
-const NOTHING: RestrictionDraft = { ground: null, reason: '' };
+const NOTHING: RestrictionDraft = { ground: '', reason: '' };
 
 interface RestrictionDialogProps {
   /** What happens, with the name or the number of entries; also the draft's key. */
@@ -47,58 +47,44 @@ export function RestrictionDialog({
   onConfirm,
   onClose,
 }: RestrictionDialogProps) {
-  const [draft, setDraft] = useUnsentDraft(`restriction ${question}`, NOTHING);
-  const [faults, setFaults] = useState<{ readonly ground?: string; readonly reason?: string | undefined }>(
-    {},
-  );
-  const groundField = useRef<HTMLSelectElement>(null);
-  const reasonField = useRef<HTMLTextAreaElement>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const reason = findReasonFault(
-      draft.reason,
-      'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.',
-    );
-    if (draft.ground === null) {
-      setFaults({ ground: 'Bitte wählen Sie die Grundlage.', reason });
-      groundField.current?.focus();
-    } else if (reason === undefined) {
-      onConfirm(draft.ground, readNote(draft.reason), () => {
-        setDraft(null);
-      });
-    } else {
-      setFaults({ reason });
-      reasonField.current?.focus();
-    }
-  }
-
+  const { form, keep, forget } = useUnsentForm(`restriction ${question}`, NOTHING);
+  const { control, register, formState } = form;
   return (
     <Dialog title={question} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <form
+        noValidate
+        onChange={keep}
+        onSubmit={(event) =>
+          void form.handleSubmit(({ ground, reason }) => {
+            if (ground !== '' && !isPending) onConfirm(ground, readNote(reason), forget);
+          })(event)
+        }
+        className="grid gap-4"
+      >
         <GroundField
-          ref={groundField}
           grounds={grounds}
           labels={RESTRICTION_GROUND_LABELS}
-          ground={draft.ground}
-          error={faults.ground}
-          onChange={(ground) => {
-            setFaults({ reason: faults.reason });
-            setDraft({ ...draft, ground });
-          }}
+          error={formState.errors.ground?.message}
+          {...register('ground', { required: 'Bitte wählen Sie die Grundlage.' })}
         />
-        <ReasonField
-          ref={reasonField}
-          label="Begründung"
-          hint={hint}
-          error={faults.reason}
-          phrases={phrases}
-          reason={draft.reason}
-          onChange={(reason) => {
-            setFaults({ ...faults, reason: undefined });
-            setDraft({ ...draft, reason });
+        <Controller
+          control={control}
+          name="reason"
+          rules={{
+            validate: (typed) =>
+              findReasonFault(typed, 'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.'),
           }}
+          render={({ field: { ref, value, onChange }, fieldState: { error: fault } }) => (
+            <ReasonField
+              ref={ref}
+              label="Begründung"
+              hint={hint}
+              error={fault?.message}
+              phrases={phrases}
+              reason={value}
+              onChange={onChange}
+            />
+          )}
         />
         <p className="flex flex-wrap justify-between gap-4">
           <Button variant="secondary" onClick={onClose}>

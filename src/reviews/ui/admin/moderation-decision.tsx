@@ -166,10 +166,10 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
             error={groundFault}
             grounds={REVIEW_GROUNDS}
             labels={REVIEW_GROUND_LABELS}
-            ground={typed.ground}
-            onChange={(chosen) => {
+            value={typed.ground ?? ''}
+            onChange={({ target: { value } }) => {
               setGroundFault(undefined);
-              onTyped({ ...typed, ground: chosen });
+              onTyped({ ...typed, ground: REVIEW_GROUNDS.find((known) => known === value) ?? null });
             }}
           />
         </div>
