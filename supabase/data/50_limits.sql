@@ -47,6 +47,8 @@ insert into private.limits (kind, most, period) values
   ('draft', 30, '1 day'), ('submission', 20, '1 day'), ('invitation_by_account', 20, '1 day'),
   ('claim', 10, '1 day'), ('claim_of_entry', 2, '30 days'),
   ('review_by_account', 5, '1 day'), ('review_by_client', 10, '1 day'),
+  ('open_review', 10, '0'), ('open_review_of_entry', 3, '0'), ('review_evidence', 5, '0'),
+  ('review_of_entry', 20, '1 day'),  -- Not refused: moderators are told.
   -- For one network. The edge function may set another number.
   ('picture', 300, '1 hour'),
   -- Events: of a network, of a network at one entry, and of all callers whose network is unknown.

@@ -115,6 +115,7 @@ begin
     message = message, detail = coalesce(detail, ''), hint = reason;
 end $$;
 
+-- Who writes over something names what was seen of it: seen_edit, how often it was saved, or, where nothing counts that, seen.
 create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin
@@ -516,7 +517,7 @@ $$;
 -- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
   kind text not null,
-  period interval not null,
+  period interval not null,  -- 0: how many there may be at once.
   most integer not null check (most > 0),
   primary key (kind, period)
 );
@@ -529,6 +530,10 @@ create table private.limited_uses (
   used_at timestamptz not null default clock_timestamp()
 );
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
+
+-- The number of a kind that has one.
+create function private.most_of(kind text) returns integer
+language sql stable security definer set search_path = '' as $$ select l.most from private.limits l where l.kind = most_of.kind $$;
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;
@@ -1714,7 +1719,7 @@ end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version as a new one, over the version that was seen. The status stays.
-create function private.restore_version(stored bigint, seen_version integer) returns void
+create function private.restore_version(stored bigint, seen integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
@@ -1725,7 +1730,7 @@ begin
   perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
     'not_found', 'there is no such version of an entry');
   select version into held from public."Personalberatungen" where id = kept.agency_id for update;
-  perform private.refuse_if(held is distinct from seen_version, 'outdated', 'the entry has changed meanwhile');
+  perform private.refuse_if(held is distinct from seen, 'outdated', 'the entry has changed meanwhile');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))
@@ -2831,8 +2836,8 @@ begin
   end if;
 end $$;
 
--- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
+-- seen: the state, because an owner may have objected since.
+create function private.decide_claim(claim bigint, is_granted boolean, seen text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -2843,7 +2848,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),
@@ -3431,17 +3436,9 @@ end $$;
 
 -- The outbox of all mails. Each edge function claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: outages of days lose nothing
---   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
---   refused permanently            given up at once
---   given up                       an administrator can resend or dismiss it, which the log records
---   the sender crashed             repeated after five minutes; a newsletter issue only with the HTTP API: losing a mail is better
---                                  than sending it twice
---   nothing can be sent at all     an issue waits, and no attempt counts
---
--- Mails that strangers can cause wait beyond a limit (private.mail_limits), which is no attempt. Others have none and go first.
---
--- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
+-- A failed attempt is repeated after 5, 10, 20 … 320 minutes, for seven days; where the sender crashed, after five. A mail that may have
+-- arrived is „unclear“ and given up, but the HTTP API recognises a repeated one for a day. Mails that strangers can cause wait beyond a
+-- limit (private.mail_limits), which is no attempt. Decisions wait ten minutes for others for the same person about the same entry.
 
 create table private.outgoing_mails (
   id uuid primary key default gen_random_uuid(),  -- Also the Message-ID, the same in each attempt.
@@ -5227,11 +5224,10 @@ begin
   end if;
 end $$;
 
--- remove, pause and publish change the entry, if it still is as it was seen; correct and keep do not. Every decision has a reason for the
+-- remove, pause and publish change the entry, if it still has the version and status seen; correct and keep do not. Every decision has a reason for the
 -- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
 create function private.decide_entry_report(
-  report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
-  reason text default null, owner_reason text default null
+  report uuid, decision text, seen jsonb default null, ground text default null, reason text default null, owner_reason text default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -5259,7 +5255,7 @@ begin
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
-    where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
+    where a.id = held.agency_id and a.status <> goal and seen = jsonb_build_object('version', a.version, 'status', a.status);
     perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id
       and a.status = goal), 'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);
@@ -5638,7 +5634,8 @@ begin
   else
     perform private.refuse_if(not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active'),
       'not_found', 'there is no such entry');
-    perform private.refuse_if((select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+    perform private.refuse_if((select count(*) >= private.most_of('open_review')
+          or count(*) filter (where r.agency_id = entry) >= private.most_of('open_review_of_entry')
         from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
         where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')), 'too_many', 'too many reviews at once');
     insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
@@ -5705,7 +5702,7 @@ begin
   perform private.refuse_if(private.review_in_path(account, path) is distinct from review
     or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
-    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
+    and e.deleted_at is null) >= private.most_of('review_evidence'), 'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing
@@ -5997,8 +5994,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   flags text[] := private.client_review_flags(review);
 begin
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+  if exists (select from private.client_reviews r join private.limits l on l.kind = 'review_of_entry'
+      where r.agency_id = agency and r.submitted_at > now() - l.period group by l.most having count(*) > l.most) then
     flags := flags || '{many_for_entry}'::text[];
   end if;
   insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);
@@ -8153,7 +8150,7 @@ create table public.newsletter_issues (
   subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
   introduction text not null default '' check (char_length(introduction) <= 4000),
   articles jsonb not null,  -- As the site had them when it was saved: [{"title", "text", "path"}].
-  version integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
+  edit integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
   started_at timestamptz,
   finished_at timestamptz,
   deliveries jsonb,  -- The outcomes of a sent issue, because the deliveries are deleted.
@@ -8196,7 +8193,7 @@ begin
       from (select s.state, count(*) as amount from public.subscribers s group by s.state) as c),
     'issues', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles, 'version', i.version,
+        'id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles, 'edit', i.edit,
         'state', i.state, 'created_at', i.created_at, 'started_at', i.started_at, 'finished_at', i.finished_at,
         'deliveries', coalesce(i.deliveries, private.count_deliveries(i.id))
       ) order by i.created_at desc), '[]')
@@ -8223,9 +8220,9 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
+-- Keeps a draft, a new one without id. Refused as edited_elsewhere where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, seen_version integer default null
+  issue uuid, subject text, introduction text, articles jsonb, seen_edit integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -8239,13 +8236,13 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
-    perform private.refuse_if(saved.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
+    perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
-      articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
+      articles = save_newsletter_issue.articles, edit = i.edit + 1, updated_at = clock_timestamp()
     where i.id = issue returning * into saved;
   end if;
-  return jsonb_build_object('id', saved.id, 'version', saved.version);
+  return jsonb_build_object('id', saved.id, 'edit', saved.edit);
 end $$;
 select private.expose('save_newsletter_issue', 'authenticated');
 
@@ -8258,8 +8255,8 @@ begin
 end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
--- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
-create function private.start_newsletter_issue(issue uuid, seen_version integer) returns integer
+-- Sends what was seen to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
+create function private.start_newsletter_issue(issue uuid, seen_edit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
@@ -8267,7 +8264,7 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
-  perform private.refuse_if(started.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
+  perform private.refuse_if(started.edit <> seen_edit, 'edited_elsewhere', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';
@@ -8425,15 +8422,9 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- The rows of a file arrive in batches and change nothing; once all are there, they are written in batches. Both calls are idempotent: an
--- interrupted import continues from any browser, without the file. Each row keeps what it wrote and what was there before, so that the
--- import can be undone.
---
---   receiving → applying → done → undoing → undone
---   receiving → gone (discarded: nothing was written)
---
--- The log has a line for each beginning and end of an import, and none for rows. All values of an import have one source; its drafts are
--- published together, once (release_import).
+-- receiving → applying → done → undoing → undone, or receiving → gone: a file's rows change nothing until all are there. Every call is
+-- idempotent, so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and
+-- end of an import, and none of its rows. release_import publishes its drafts, once.
 
 create table private.import_runs (
   id uuid primary key,  -- The client names it, so that a retry starts none twice.
@@ -9511,12 +9502,7 @@ end $$;
 
 -- supabase/schemas/90_jobs.sql
 
--- What happens each night and each hour. How long data is kept: 13_retention.sql.
---
---   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_hourly_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
---                               `runJobs` of the edge function entry-account
---
+-- What happens each night (deletions: 13_retention.sql) and each hour (all that is due, also with each `runJobs` of entry-account).
 -- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
 -- When the nightly jobs ran, and how many rows of which table they changed.
@@ -9786,8 +9772,7 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  -- Not while a deletion may be undone.
-  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),
+  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),  -- Not while it may be undone.
   (10, 'public.contact_messages', 'answered_message', 't.created_at',
     $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at',
@@ -10040,6 +10025,8 @@ insert into private.limits (kind, most, period) values
   ('draft', 30, '1 day'), ('submission', 20, '1 day'), ('invitation_by_account', 20, '1 day'),
   ('claim', 10, '1 day'), ('claim_of_entry', 2, '30 days'),
   ('review_by_account', 5, '1 day'), ('review_by_client', 10, '1 day'),
+  ('open_review', 10, '0'), ('open_review_of_entry', 3, '0'), ('review_evidence', 5, '0'),
+  ('review_of_entry', 20, '1 day'),  -- Not refused: moderators are told.
   -- For one network. The edge function may set another number.
   ('picture', 300, '1 hour'),
   -- Events: of a network, of a network at one entry, and of all callers whose network is unknown.

@@ -41,6 +41,7 @@ begin
     message = message, detail = coalesce(detail, ''), hint = reason;
 end $$;
 
+-- Who writes over something names what was seen of it: seen_edit, how often it was saved, or, where nothing counts that, seen.
 create function private.refuse_if(is_wrong boolean, reason text, message text, detail text default null) returns void
 language plpgsql volatile set search_path = '' as $$
 begin

@@ -7,7 +7,7 @@
 -- How many uses of a kind a key has in a period (data/50_limits.sql).
 create table private.limits (
   kind text not null,
-  period interval not null,
+  period interval not null,  -- 0: how many there may be at once.
   most integer not null check (most > 0),
   primary key (kind, period)
 );
@@ -20,6 +20,10 @@ create table private.limited_uses (
   used_at timestamptz not null default clock_timestamp()
 );
 create index limited_uses_key_idx on private.limited_uses (kind, key_hash, used_at desc);
+
+-- The number of a kind that has one.
+create function private.most_of(kind text) returns integer
+language sql stable security definer set search_path = '' as $$ select l.most from private.limits l where l.kind = most_of.kind $$;
 
 create function private.limit_key_hash(kind text, key text) returns text
 language sql stable security definer set search_path = '' as $$ select private.keyed_hash('limit ' || kind || ' ' || key) $$;

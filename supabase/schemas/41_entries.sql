@@ -283,7 +283,7 @@ end $$;
 select private.expose('set_entry_status', 'authenticated', 'Owners of an entry: paused, and active again.');
 
 -- Writes the content of an earlier version as a new one, over the version that was seen. The status stays.
-create function private.restore_version(stored bigint, seen_version integer) returns void
+create function private.restore_version(stored bigint, seen integer) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   kept public.agency_versions;
@@ -294,7 +294,7 @@ begin
   perform private.refuse_if(kept.id is null or private.agency_name(kept.agency_id) is null,
     'not_found', 'there is no such version of an entry');
   select version into held from public."Personalberatungen" where id = kept.agency_id for update;
-  perform private.refuse_if(held is distinct from seen_version, 'outdated', 'the entry has changed meanwhile');
+  perform private.refuse_if(held is distinct from seen, 'outdated', 'the entry has changed meanwhile');
   execute (
     select format('update public."Personalberatungen" set %s where id = $2',
       string_agg(format('%1$I = (jsonb_populate_record(null::public."Personalberatungen", $1)).%1$I', field), ', '))

@@ -258,8 +258,8 @@ begin
   end if;
 end $$;
 
--- seen_state: an owner may have objected since.
-create function private.decide_claim(claim bigint, is_granted boolean, seen_state text, reason text default null) returns void
+-- seen: the state, because an owner may have objected since.
+create function private.decide_claim(claim bigint, is_granted boolean, seen text, reason text default null) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   administrator constant uuid := private.require_admin();
@@ -270,7 +270,7 @@ begin
   if claimed.state not in ('pending', 'waiting', 'disputed') then
     perform private.refuse_decided(claimed.state, claimed.decided_by, claimed.decided_at);
   end if;
-  perform private.refuse_if(seen_state is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
+  perform private.refuse_if(seen is distinct from claimed.state, 'edited_elsewhere', 'the claim has changed', claimed.state);
   perform private.refuse_if(is_granted is null, 'invalid', 'a claim is granted or refused');
   reason := case when is_granted then private.optional_text('reason', reason) else private.required_text('reason', reason) end;
   perform private.refuse_if(is_granted and claimed.state <> 'disputed' and claimed.objection_until > now(),

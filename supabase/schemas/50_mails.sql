@@ -1,16 +1,8 @@
 -- The outbox of all mails. Each edge function claims those of its channel. docs/decisions/mails.md, Limits.
 --
---   an attempt fails               repeated after 5, 10, 20 … 320 minutes, then every 320, for seven days: outages of days lose nothing
---   the mail may have arrived      SMTP: given up at once as „unclear“; the HTTP API recognises a repeated mail for a day
---   refused permanently            given up at once
---   given up                       an administrator can resend or dismiss it, which the log records
---   the sender crashed             repeated after five minutes; a newsletter issue only with the HTTP API: losing a mail is better
---                                  than sending it twice
---   nothing can be sent at all     an issue waits, and no attempt counts
---
--- Mails that strangers can cause wait beyond a limit (private.mail_limits), which is no attempt. Others have none and go first.
---
--- Decisions wait ten minutes; the first one due includes the others for the same person about the same entry.
+-- A failed attempt is repeated after 5, 10, 20 … 320 minutes, for seven days; where the sender crashed, after five. A mail that may have
+-- arrived is „unclear“ and given up, but the HTTP API recognises a repeated one for a day. Mails that strangers can cause wait beyond a
+-- limit (private.mail_limits), which is no attempt. Decisions wait ten minutes for others for the same person about the same entry.
 
 create table private.outgoing_mails (
   id uuid primary key default gen_random_uuid(),  -- Also the Message-ID, the same in each attempt.

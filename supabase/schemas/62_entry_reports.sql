@@ -97,11 +97,10 @@ begin
   end if;
 end $$;
 
--- remove, pause and publish change the entry, if it still is as it was seen; correct and keep do not. Every decision has a reason for the
+-- remove, pause and publish change the entry, if it still has the version and status seen; correct and keep do not. Every decision has a reason for the
 -- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
 create function private.decide_entry_report(
-  report uuid, decision text, seen_version integer default null, seen_status text default null, ground text default null,
-  reason text default null, owner_reason text default null
+  report uuid, decision text, seen jsonb default null, ground text default null, reason text default null, owner_reason text default null
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -129,7 +128,7 @@ begin
     perform set_config('private.restriction',
       case when is_restriction then jsonb_build_object('ground', ground, 'reason', owner_reason)::text else '' end, true);
     update public."Personalberatungen" a set status = goal
-    where a.id = held.agency_id and a.status <> goal and a.version = seen_version and a.status = seen_status;
+    where a.id = held.agency_id and a.status <> goal and seen = jsonb_build_object('version', a.version, 'status', a.status);
     perform private.refuse_if(not found and not exists (select from public."Personalberatungen" a where a.id = held.agency_id
       and a.status = goal), 'outdated', 'the entry has changed meanwhile');
     perform set_config('private.restriction', '', true);

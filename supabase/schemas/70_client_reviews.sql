@@ -344,7 +344,8 @@ begin
   else
     perform private.refuse_if(not exists (select from public."Personalberatungen" a where a.id = entry and a.status = 'active'),
       'not_found', 'there is no such entry');
-    perform private.refuse_if((select count(*) >= 10 or count(*) filter (where r.agency_id = entry) >= 3
+    perform private.refuse_if((select count(*) >= private.most_of('open_review')
+          or count(*) filter (where r.agency_id = entry) >= private.most_of('open_review_of_entry')
         from private.client_reviews r join private.client_review_authors a on a.review_id = r.id
         where a.author = account and r.state in ('draft', 'confirmed', 'returned', 'in_review')), 'too_many', 'too many reviews at once');
     insert into private.client_reviews (id, agency_id) values (coalesce(review, gen_random_uuid()), entry)
@@ -411,7 +412,7 @@ begin
   perform private.refuse_if(private.review_in_path(account, path) is distinct from review
     or not private.is_stored('client-review-evidence', path), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   perform private.refuse_if((select count(*) from private.client_review_evidence e where e.review_id = review
-    and e.deleted_at is null) >= 5, 'too_many', 'too many files for a review');
+    and e.deleted_at is null) >= private.most_of('review_evidence'), 'too_many', 'too many files for a review');
   insert into private.client_review_evidence (review_id, kind, path)
   values (review, case when saved.state in ('draft', 'confirmed', 'returned') then 'mandate' else 'dispute' end, path)
   on conflict on constraint client_review_evidence_path_key do nothing

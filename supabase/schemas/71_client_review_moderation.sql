@@ -104,8 +104,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   flags text[] := private.client_review_flags(review);
 begin
-  if (select count(*) > 20 from private.client_reviews r
-      where r.agency_id = agency and r.submitted_at > now() - interval '1 day') then
+  if exists (select from private.client_reviews r join private.limits l on l.kind = 'review_of_entry'
+      where r.agency_id = agency and r.submitted_at > now() - l.period group by l.most having count(*) > l.most) then
     flags := flags || '{many_for_entry}'::text[];
   end if;
   insert into private.client_review_tasks (kind, review_id, flags) values ('review', review, flags);

@@ -10,7 +10,7 @@ create table public.newsletter_issues (
   subject text not null check (subject ~ '^[^[:cntrl:]]*\S[^[:cntrl:]]*$' and char_length(subject) <= 150),
   introduction text not null default '' check (char_length(introduction) <= 4000),
   articles jsonb not null,  -- As the site had them when it was saved: [{"title", "text", "path"}].
-  version integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
+  edit integer not null default 1,  -- Counts saves: what is sent is what somebody has seen.
   started_at timestamptz,
   finished_at timestamptz,
   deliveries jsonb,  -- The outcomes of a sent issue, because the deliveries are deleted.
@@ -53,7 +53,7 @@ begin
       from (select s.state, count(*) as amount from public.subscribers s group by s.state) as c),
     'issues', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles, 'version', i.version,
+        'id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles, 'edit', i.edit,
         'state', i.state, 'created_at', i.created_at, 'started_at', i.started_at, 'finished_at', i.finished_at,
         'deliveries', coalesce(i.deliveries, private.count_deliveries(i.id))
       ) order by i.created_at desc), '[]')
@@ -80,9 +80,9 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft, a new one without id. Refused as outdated where another window saved it, as wrong_state where it is no draft any more.
+-- Keeps a draft, a new one without id. Refused as edited_elsewhere where another window saved it, as wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
-  issue uuid, subject text, introduction text, articles jsonb, seen_version integer default null
+  issue uuid, subject text, introduction text, articles jsonb, seen_edit integer default null
 ) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -96,13 +96,13 @@ begin
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');
-    perform private.refuse_if(saved.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
+    perform private.refuse_if(saved.edit <> seen_edit, 'edited_elsewhere', 'the issue was saved elsewhere');
     update public.newsletter_issues i set
       subject = save_newsletter_issue.subject, introduction = save_newsletter_issue.introduction,
-      articles = save_newsletter_issue.articles, version = i.version + 1, updated_at = clock_timestamp()
+      articles = save_newsletter_issue.articles, edit = i.edit + 1, updated_at = clock_timestamp()
     where i.id = issue returning * into saved;
   end if;
-  return jsonb_build_object('id', saved.id, 'version', saved.version);
+  return jsonb_build_object('id', saved.id, 'edit', saved.edit);
 end $$;
 select private.expose('save_newsletter_issue', 'authenticated');
 
@@ -115,8 +115,8 @@ begin
 end $$;
 select private.expose('delete_newsletter_issue', 'authenticated');
 
--- Sends this version to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
-create function private.start_newsletter_issue(issue uuid, seen_version integer) returns integer
+-- Sends what was seen to everybody who is confirmed now, or continues a stopped one. Returns how many still wait.
+create function private.start_newsletter_issue(issue uuid, seen_edit integer) returns integer
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   started public.newsletter_issues;
@@ -124,7 +124,7 @@ begin
   perform private.require_admin();
   select * into started from public.newsletter_issues i where i.id = issue for update;
   perform private.refuse_if(started.id is null or started.state not in ('draft', 'stopped'), 'wrong_state', 'the issue is sent already');
-  perform private.refuse_if(started.version <> seen_version, 'outdated', 'the issue was saved elsewhere');
+  perform private.refuse_if(started.edit <> seen_edit, 'edited_elsewhere', 'the issue was saved elsewhere');
   if started.state = 'draft' then
     insert into private.outgoing_mails (kind, channel, issue_id, subscriber)
     select 'newsletter_issue', 'newsletter', start_newsletter_issue.issue, s.id from public.subscribers s where s.state = 'active';

@@ -1,14 +1,8 @@
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- The rows of a file arrive in batches and change nothing; once all are there, they are written in batches. Both calls are idempotent: an
--- interrupted import continues from any browser, without the file. Each row keeps what it wrote and what was there before, so that the
--- import can be undone.
---
---   receiving → applying → done → undoing → undone
---   receiving → gone (discarded: nothing was written)
---
--- The log has a line for each beginning and end of an import, and none for rows. All values of an import have one source; its drafts are
--- published together, once (release_import).
+-- receiving → applying → done → undoing → undone, or receiving → gone: a file's rows change nothing until all are there. Every call is
+-- idempotent, so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and
+-- end of an import, and none of its rows. release_import publishes its drafts, once.
 
 create table private.import_runs (
   id uuid primary key,  -- The client names it, so that a retry starts none twice.

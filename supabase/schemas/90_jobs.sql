@@ -1,9 +1,4 @@
--- What happens each night and each hour. How long data is kept: 13_retention.sql.
---
---   public.run_nightly_jobs()   deletes what is past its period; pg_cron or another scheduler calls it once a night
---   public.run_hourly_jobs()     does what is due: reminders, claims, contracts, reports, accounts; called each hour, and by each
---                               `runJobs` of the edge function entry-account
---
+-- What happens each night (deletions: 13_retention.sql) and each hour (all that is due, also with each `runJobs` of entry-account).
 -- Schedules: docs/operating.md, step 4; for the embedded database supabase/local/nightly-jobs.ts.
 
 -- When the nightly jobs ran, and how many rows of which table they changed.

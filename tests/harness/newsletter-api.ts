@@ -21,7 +21,7 @@ export function anIssueRow(columns: IssueRow = {}): IssueRow {
     articles: [
       { title: 'Was kostet eine Personalberatung?', text: 'Kurz', path: '/blog/kosten-personalberatung' },
     ],
-    version: 1,
+    edit: 1,
     state: 'draft',
     created_at: TIME,
     started_at: null,
@@ -80,7 +80,7 @@ export function serveNewsletter(
   const answers: Readonly<Record<string, JsonBodyType>> = {
     consent_proof: PROOF,
     unsubscribe_address: true,
-    save_newsletter_issue: { id: '88888888-8888-4888-8888-888888888888', version: 1 },
+    save_newsletter_issue: { id: '88888888-8888-4888-8888-888888888888', edit: 1 },
     start_newsletter_issue: 1,
     stop_newsletter_issue: null,
     delete_newsletter_issue: null,

@@ -102,7 +102,7 @@ describeDatabase('access to entries', (db) => {
         await db.errorCodeOf(administrator, 'decide_claim', {
           claim: 3,
           is_granted: true,
-          seen_state: 'waiting',
+          seen: 'waiting',
         }),
       ).toBe('PT409');
       expect(await db.errorCodeOf(otherMember, 'object_to_claim', { claim: 3, reason: 'Nein' })).toBe(
@@ -128,9 +128,9 @@ describeDatabase('access to entries', (db) => {
       await db.answer(member, 'object_to_claim', { claim: 1, reason: 'Wir kennen den Herrn nicht.' });
       await db.asOwner(`select private.grant_unopposed_claims(now() + interval '8 days')`);
       expect(await isMember(1, APPLICANT_ID)).toBe(false);
-      const refusal = { claim: 1, is_granted: false, seen_state: 'disputed', reason: 'Kein Beleg' };
+      const refusal = { claim: 1, is_granted: false, seen: 'disputed', reason: 'Kein Beleg' };
       for (const seen of ['pending', null]) {
-        const code = await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, seen_state: seen });
+        const code = await db.errorCodeOf(administrator, 'decide_claim', { ...refusal, seen: seen });
         expect(code).toBe('PT409');
       }
       await db.answer(administrator, 'decide_claim', refusal);
@@ -151,7 +151,7 @@ describeDatabase('access to entries', (db) => {
       await db.answer(administrator, 'decide_claim', {
         claim: 9,
         is_granted: false,
-        seen_state: 'pending',
+        seen: 'pending',
         reason: 'Kein Beleg',
       });
       expect(
@@ -198,7 +198,7 @@ describeDatabase('access to entries', (db) => {
         await db.answer(administrator, 'decide_claim', {
           claim: 1,
           is_granted: false,
-          seen_state: 'pending',
+          seen: 'pending',
           reason: 'Kein Beleg',
         });
         await db.asOwner('delete from public.agency_members where agency_id = 1');
@@ -231,7 +231,7 @@ describeDatabase('access to entries', (db) => {
       await db.asOwner(
         `insert into public.agency_members (agency_id, user_id, role) values (3, '${OTHER_MEMBER_ID}', 'owner')`,
       );
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen: 'pending' });
       expect(await claim(3)).toEqual({ state: 'waiting', agency_id: 3, objects_until: 7 });
       expect(await isMember(3, APPLICANT_ID)).toBe(false);
       expect(await mails()).toEqual(

@@ -104,7 +104,7 @@ describeDatabase('entries', (db) => {
       await db.answer(applicant, 'submit_revision', { revision: 4 });
       await decide(4);
       expect(await isMember(4, APPLICANT_ID)).toBe(false);
-      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' });
+      await db.answer(administrator, 'decide_claim', { claim: 3, is_granted: true, seen: 'pending' });
       expect(await isMember(4, APPLICANT_ID)).toBe(true);
     });
 
@@ -190,9 +190,9 @@ describeDatabase('entries', (db) => {
 
     test('gets an earlier version back, as a new one', async () => {
       await db.update(administrator, 'Personalberatungen', ['id', 1], { Standort: 'Bremen', Branchen: 'IT' });
-      const restore = { stored: 1, seen_version: 1 };
+      const restore = { stored: 1, seen: 1 };
       expect(await db.errorCodeOf(administrator, 'restore_version', restore)).toBe('PT409');
-      await db.answer(administrator, 'restore_version', { ...restore, seen_version: 2 });
+      await db.answer(administrator, 'restore_version', { ...restore, seen: 2 });
       expect(await entry(1)).toMatchObject({ Standort: 'Kiel', Branchen: null, version: 3 });
     });
 

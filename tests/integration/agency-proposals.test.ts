@@ -354,7 +354,7 @@ describeDatabase('proposals', (db) => {
       const [stored = { id: 0 }] = identified.parse(
         await db.asOwner('select id::int from public.agency_versions where agency_id = 1 and version = 2'),
       );
-      await db.answer(administrator, 'restore_version', { stored: stored.id, seen_version: 3 });
+      await db.answer(administrator, 'restore_version', { stored: stored.id, seen: 3 });
       expect(await db.one(factsNow)).toMatchObject({
         facts: { guaranteeMonths: 6, memberships: ['bdu'] },
         version: 4,

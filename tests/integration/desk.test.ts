@@ -185,7 +185,7 @@ describeDatabase('the desk', (db) => {
           'claim',
           '1',
           'decide_claim',
-          { claim: 1, is_granted: false, seen_state: 'pending', reason: 'Kein Beleg' },
+          { claim: 1, is_granted: false, seen: 'pending', reason: 'Kein Beleg' },
           'refused',
         ],
         ['order', ORDER_ID, 'decline_order', { contract: ORDER_ID, reason: 'Nicht möglich' }, 'declined'],

@@ -40,8 +40,7 @@ describeDatabase('reports of entries', (db) => {
   const decide = (message: string, fields: object) =>
     db.errorCodeOf(administrator, 'decide_entry_report', {
       report: message,
-      seen_version: 1,
-      seen_status: 'active',
+      seen: { version: 1, status: 'active' },
       reason: REASON,
       ...fields,
     });
@@ -133,7 +132,7 @@ describeDatabase('reports of entries', (db) => {
     test('hides the entry as it was seen, and tells both sides why, by what ground, and how to appeal', async () => {
       await report(FIRST);
       const pause = { decision: 'pause', ground: 'terms', owner_reason: OWNER_REASON };
-      expect(await decide(FIRST, { ...pause, seen_version: 0 })).toBe('PT409');
+      expect(await decide(FIRST, { ...pause, seen: { version: 0, status: 'active' } })).toBe('PT409');
       expect(await decide(FIRST, pause)).toBeNull();
       expect(await statusOf()).toBe('paused');
       expect(await decide(FIRST, pause)).toBe('PT409');
@@ -182,7 +181,7 @@ describeDatabase('reports of entries', (db) => {
     expect(
       await decide(SECOND, {
         decision: 'publish',
-        seen_status: 'removed',
+        seen: { version: 1, status: 'removed' },
         owner_reason: 'Wir lagen falsch, der Ort stimmt.',
       }),
     ).toBeNull();

@@ -7,6 +7,17 @@ import { TABLES } from '#tests/harness/privacy-inventory.ts';
 const db = preparePlainDatabase();
 
 describe('the migrated schema', () => {
+  test('has no SQL function that does not fit what it names, which creating it leaves unchecked', async () => {
+    await db.exec(`do $do$
+      declare definition text;
+      begin
+        set local check_function_bodies = on;
+        for definition in select pg_get_functiondef(p.oid) from pg_proc p join pg_language l on l.oid = p.prolang
+          where l.lanname = 'sql' and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+        loop execute definition; end loop;
+      end $do$`);
+  });
+
   test('has no table that the privacy policy does not account for (tests/harness/privacy-inventory.ts)', async () => {
     const { rows } = await db.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables

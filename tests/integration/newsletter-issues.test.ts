@@ -61,7 +61,7 @@ async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
   });
   return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : '';
 }
-const start = (issue: string, version = 1) => rpc('start_newsletter_issue', { issue, seen_version: version });
+const start = (issue: string, edit = 1) => rpc('start_newsletter_issue', { issue, seen_edit: edit });
 const sendBatch = (issueId: string, user = ADMIN.id) =>
   call({ action: 'sendBatch', issueId }, asAccount(user));
 
@@ -248,12 +248,12 @@ describe('an issue', () => {
     await join('leserin@ahornsteg.de');
     const issue = await save();
     const args = { issue, subject: 'Anders', introduction: '', articles: ARTICLES };
-    expect(await rpc('save_newsletter_issue', { ...args, seen_version: 1 })).toMatchObject({
-      data: { version: 2 },
+    expect(await rpc('save_newsletter_issue', { ...args, seen_edit: 1 })).toMatchObject({
+      data: { edit: 2 },
     });
     for (const [name, known] of [
-      ['save_newsletter_issue', { ...args, seen_version: 1 }],
-      ['start_newsletter_issue', { issue, seen_version: 1 }],
+      ['save_newsletter_issue', { ...args, seen_edit: 1 }],
+      ['start_newsletter_issue', { issue, seen_edit: 1 }],
     ] as const)
       expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
     await start(issue, 2);

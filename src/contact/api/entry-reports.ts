@@ -73,7 +73,7 @@ export async function decideEntryReport(report: string, verdict: ReportVerdict):
   await rpc('decide_entry_report', {
     report,
     decision,
-    ...(seen && { seen_version: seen.version, seen_status: seen.status }),
+    ...(seen && { seen: { version: seen.version, status: seen.status } }),
     ...(ground !== null && { ground }),
     ...(reason !== null && { reason }),
     ...(ownerReason !== null && { owner_reason: ownerReason }),

@@ -87,8 +87,8 @@ export async function decideProposal(
 }
 
 /** Writes the content of a stored version again, over the version that was seen. @throws DataError */
-export async function restoreVersion(versionId: number, seenVersion: number): Promise<void> {
-  await rpc('restore_version', { stored: versionId, seen_version: seenVersion });
+export async function restoreVersion(versionId: number, seen: number): Promise<void> {
+  await rpc('restore_version', { stored: versionId, seen });
 }
 
 /** Says where the value of a field comes from. `evidence` is public. @throws DataError */
@@ -116,7 +116,7 @@ export async function decideClaim(
   const args = {
     claim: id,
     is_granted: isGranted,
-    seen_state: state,
+    seen: state,
     ...(reason === undefined ? {} : { reason }),
   };
   await rpc('decide_claim', args);

@@ -565,6 +565,7 @@ export type Database = {
           articles: NonNullable<Json>;
           created_at: string;
           deliveries: Json | null;
+          edit: number;
           finished_at: string | null;
           id: string;
           introduction: string;
@@ -572,12 +573,12 @@ export type Database = {
           state: string;
           subject: string;
           updated_at: string;
-          version: number;
         };
         Insert: {
           articles: NonNullable<Json>;
           created_at?: string;
           deliveries?: Json | null;
+          edit?: number;
           finished_at?: string | null;
           id?: string;
           introduction?: string;
@@ -585,12 +586,12 @@ export type Database = {
           state?: string;
           subject: string;
           updated_at?: string;
-          version?: number;
         };
         Update: {
           articles?: NonNullable<Json>;
           created_at?: string;
           deliveries?: Json | null;
+          edit?: number;
           finished_at?: string | null;
           id?: string;
           introduction?: string;
@@ -598,7 +599,6 @@ export type Database = {
           state?: string;
           subject?: string;
           updated_at?: string;
-          version?: number;
         };
         Relationships: [];
       };
@@ -781,7 +781,7 @@ export type Database = {
       };
       create_recovery_codes: { Args: Record<PropertyKey, never>; Returns: string[] };
       decide_claim: {
-        Args: { claim: number; is_granted: boolean; reason?: string; seen_state: string };
+        Args: { claim: number; is_granted: boolean; reason?: string; seen: string };
         Returns: undefined;
       };
       decide_client_review: {
@@ -810,8 +810,7 @@ export type Database = {
           owner_reason?: string;
           reason?: string;
           report: string;
-          seen_status?: string;
-          seen_version?: number;
+          seen?: Json;
         };
         Returns: undefined;
       };
@@ -1019,7 +1018,7 @@ export type Database = {
       };
       require_account: { Args: Record<PropertyKey, never>; Returns: string };
       reset_administrator_password: { Args: { account: string }; Returns: undefined };
-      restore_version: { Args: { seen_version: number; stored: number }; Returns: undefined };
+      restore_version: { Args: { seen: number; stored: number }; Returns: undefined };
       revoke_invitation: { Args: { invitation: number }; Returns: undefined };
       run_hourly_jobs: { Args: { at?: string }; Returns: Json };
       run_nightly_jobs: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -1040,7 +1039,7 @@ export type Database = {
       };
       save_message_notes: { Args: { message: string; notes: string; seen: string }; Returns: Json };
       save_newsletter_issue: {
-        Args: { articles: Json; introduction: string; issue: string; seen_version?: number; subject: string };
+        Args: { articles: Json; introduction: string; issue: string; seen_edit?: number; subject: string };
         Returns: Json;
       };
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
@@ -1087,7 +1086,7 @@ export type Database = {
         };
         Returns: Json;
       };
-      start_newsletter_issue: { Args: { issue: string; seen_version: number }; Returns: number };
+      start_newsletter_issue: { Args: { issue: string; seen_edit: number }; Returns: number };
       stop_newsletter_issue: { Args: { issue: string }; Returns: undefined };
       store_client_review_notice: {
         Args: {

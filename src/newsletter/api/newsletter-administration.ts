@@ -35,7 +35,7 @@ const overviewSchema = z.object({
         subject: z.string(),
         introduction: z.string(),
         articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
-        version: z.number(),
+        edit: z.number(),
         state: z.enum(ISSUE_STATES),
         created_at: z.string(),
         started_at: text,
@@ -113,9 +113,9 @@ export const newsletterQueries = {
       staleTime: 0,
     }),
   /** The mail of an issue as it would arrive. */
-  preview: (userId: string, { id, version }: Pick<Issue, 'id' | 'version'>) =>
+  preview: (userId: string, { id, edit }: Pick<Issue, 'id' | 'edit'>) =>
     queryOptions({
-      queryKey: [...newsletterQueries.all(userId), 'preview', id, version],
+      queryKey: [...newsletterQueries.all(userId), 'preview', id, edit],
       queryFn: async (): Promise<ComposedIssue> => {
         const { mail } = await callNewsletter({ action: 'preview', issueId: id });
         if (mail === undefined) throw new DataError('invalid', 'The answer has no mail');
@@ -163,17 +163,17 @@ export async function unsubscribeAddress(email: string): Promise<boolean> {
  */
 export async function saveIssue(
   { subject, introduction, articles }: IssueContent,
-  saved: Pick<Issue, 'id' | 'version'> | null,
-): Promise<Pick<Issue, 'id' | 'version'>> {
+  saved: Pick<Issue, 'id' | 'edit'> | null,
+): Promise<Pick<Issue, 'id' | 'edit'>> {
   const args = {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the generated types have no nullable arguments
     issue: (saved?.id ?? null) as string,
     subject,
     introduction,
     articles: articles.map((article) => ({ ...article })),
-    ...(saved === null ? {} : { seen_version: saved.version }),
+    ...(saved === null ? {} : { seen_edit: saved.edit }),
   };
-  return rpc('save_newsletter_issue', args, z.object({ id: z.string(), version: z.number() }));
+  return rpc('save_newsletter_issue', args, z.object({ id: z.string(), edit: z.number() }));
 }
 
 /** @throws DataError 409 where it is no draft any more */
@@ -182,8 +182,8 @@ export async function deleteIssue(issue: string): Promise<void> {
 }
 
 /** Begins to send a draft in the version that the administrator has seen, or resumes a stopped issue. @throws DataError */
-export async function startIssue({ id, version }: Pick<Issue, 'id' | 'version'>): Promise<void> {
-  await rpc('start_newsletter_issue', { issue: id, seen_version: version });
+export async function startIssue({ id, edit }: Pick<Issue, 'id' | 'edit'>): Promise<void> {
+  await rpc('start_newsletter_issue', { issue: id, seen_edit: edit });
 }
 
 /** Stops sending an issue until it is started again. @throws DataError */

@@ -67,8 +67,7 @@ describe('the report of an entry', () => {
       {
         report: aMessage().id,
         decision: 'pause',
-        seen_version: 7,
-        seen_status: 'active',
+        seen: { version: 7, status: 'active' },
         ground: 'terms',
         reason: 'Der Ort stimmt wirklich nicht.',
         owner_reason: 'Bitte berichtigen Sie den Ort.',
@@ -128,7 +127,7 @@ describe('the report of an entry', () => {
     await user.click(section.getByRole('button', { name: 'Entscheiden' }));
     await expect
       .poll(() => calls)
-      .toEqual([{ report: aMessage().id, decision: 'remove', seen_version: 7, seen_status: 'active' }]);
+      .toEqual([{ report: aMessage().id, decision: 'remove', seen: { version: 7, status: 'active' } }]);
   });
 
   test('is confirmed by mail with one press [C49]', async () => {

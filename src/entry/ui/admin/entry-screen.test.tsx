@@ -204,7 +204,7 @@ describe('one entry', () => {
     expect(screen.getAllByText('Standorte').at(-2)?.closest('div')).toHaveTextContent('Hamburg → Kiel');
     await user.click(await button('Wiederherstellen: Fassung 3'));
     expect(await screen.findByText('Fassung 3 ist wiederhergestellt.')).toBeVisible();
-    expect(calls).toEqual([['restore_version', { stored: 3, seen_version: 4 }]]);
+    expect(calls).toEqual([['restore_version', { stored: 3, seen: 4 }]]);
   });
 
   test('is merged into another one by their differences, with values of either', async () => {

@@ -146,7 +146,7 @@ test('what was typed stays where another window was faster', async () => {
   server.use(
     http.post(`${RPC_URL}/save_newsletter_issue`, () =>
       HttpResponse.json(
-        { code: 'PT409', message: 'the issue was saved elsewhere', hint: 'outdated' },
+        { code: 'PT409', message: 'the issue was saved elsewhere', hint: 'edited_elsewhere' },
         { status: 409 },
       ),
     ),
@@ -172,12 +172,12 @@ test('what was typed into one draft is not in another', async () => {
 });
 
 test('what was typed into an issue is there after a session that ran out, over the version it was typed over', async () => {
-  let version = 1;
-  const calls = serveNewsletter(() => [anIssueRow({ version })]);
+  let edit = 1;
+  const calls = serveNewsletter(() => [anIssueRow({ edit })]);
   const view = await open();
   await press(view, 'Bearbeiten: Neu im Blog');
   await view.user.type(await screen.findByRole('textbox', { name: 'Betreff' }), '!');
-  version = 2;
+  edit = 2;
   await act(() => signOutHere());
   await fillInSignIn(view);
   await press(view, 'Anmelden');
@@ -186,7 +186,7 @@ test('what was typed into an issue is there after a session that ran out, over t
   await waitFor(() => {
     expect(calls.find(([name]) => name === 'save_newsletter_issue')?.[1]).toMatchObject({
       subject: 'Neu im Blog!',
-      seen_version: 1,
+      seen_edit: 1,
     });
   });
 });

@@ -37,9 +37,9 @@ function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
 export interface TypedIssue {
   /** The form that it was typed into. */
   readonly form: string;
-  /** The id of the draft that it changes, with the version that it is based on; null for a new one. */
+  /** The id of the draft that it changes, with the edit that it is based on; null for a new one. */
   readonly id: string | null;
-  readonly version: number;
+  readonly edit: number;
   readonly content: IssueContent;
 }
 
@@ -64,8 +64,8 @@ export function IssueDraft(props: IssueDraftProps) {
   const headingId = useId();
   const [faults, setFaults] = useState<ReturnType<typeof checkIssue>>({});
   const [saved, setSaved] = useState<
-    (Pick<Issue, 'id' | 'version'> & { readonly content: IssueContent }) | null
-  >(issue === null ? null : { id: issue.id, version: typed?.version ?? issue.version, content: issue });
+    (Pick<Issue, 'id' | 'edit'> & { readonly content: IssueContent }) | null
+  >(issue === null ? null : { id: issue.id, edit: typed?.edit ?? issue.edit, content: issue });
   const content = typed?.content ?? saved?.content ?? EMPTY;
   const isChanged = saved?.content !== content;
   const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
@@ -88,7 +88,7 @@ export function IssueDraft(props: IssueDraftProps) {
 
   function change(part: Partial<IssueContent>) {
     const changed = { ...content, ...part };
-    onTyped({ id: saved?.id ?? null, version: saved?.version ?? 0, content: changed });
+    onTyped({ id: saved?.id ?? null, edit: saved?.edit ?? 0, content: changed });
     setFaults({});
   }
 
@@ -186,7 +186,7 @@ export function IssueDraft(props: IssueDraftProps) {
       )}
       {saved !== null && (
         <IssuePreview
-          key={saved.version}
+          key={saved.edit}
           userId={userId}
           email={email}
           recipients={recipients}

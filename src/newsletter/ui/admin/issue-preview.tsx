@@ -21,7 +21,7 @@ interface IssuePreviewProps {
   userId: string;
   email: string;
   recipients: number;
-  issue: Pick<Issue, 'id' | 'version'>;
+  issue: Pick<Issue, 'id' | 'edit'>;
   /** Whether there are unsaved changes, which disable sending. */
   isChanged: boolean;
   onStarted: () => void;

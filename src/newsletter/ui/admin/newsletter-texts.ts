@@ -35,7 +35,7 @@ export const UNSUBSCRIBE_LABELS: Readonly<Record<string, string>> = {
 
 /** Why the database rejected a change, by its hint. */
 const REJECTION_TEXTS: Readonly<Record<string, string>> = {
-  outdated:
+  edited_elsewhere:
     'Die Ausgabe wurde inzwischen in einem anderen Fenster gespeichert. Bitte laden Sie die Seite neu; kopieren Sie vorher, was Sie geändert haben.',
   wrong_state: 'Die Ausgabe ist kein Entwurf mehr. Bitte laden Sie die Seite neu.',
   nobody: 'Noch hat niemand die Anmeldung bestätigt.',

@@ -455,8 +455,8 @@ describe('a claim', () => {
     await user.click(button('Mit Begründung ablehnen'));
     await announcement(/^Antrag abgelehnt\./);
     expect(calls).toEqual([
-      ['decide_claim', { claim: 3, is_granted: true, seen_state: 'pending' }],
-      ['decide_claim', { claim: 4, is_granted: false, seen_state: 'pending', reason: 'Kein Beleg' }],
+      ['decide_claim', { claim: 3, is_granted: true, seen: 'pending' }],
+      ['decide_claim', { claim: 4, is_granted: false, seen: 'pending', reason: 'Kein Beleg' }],
     ]);
   });
 
