@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface InvoiceFormProps {
   contract: ListedContract;
@@ -61,16 +62,13 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const isRefused = rejectionCodeOf(saving.error) === 'edited_elsewhere';
 
   return (
-    <form
-      noValidate
+    <SentForm
       aria-label={`Rechnung: ${contract.entryName}`}
       onChange={keep}
-      onSubmit={(event) =>
-        void handleSubmit(({ number, paidOn }) => {
-          if (saving.isPending) return;
-          saving.mutate({ number, paidOn });
-        })(event)
-      }
+      isPending={saving.isPending}
+      onSubmit={handleSubmit(({ number, paidOn }) => {
+        saving.mutate({ number, paidOn });
+      })}
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
     >
       <TextField
@@ -110,6 +108,6 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
           <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
         )}
       </div>
-    </form>
+    </SentForm>
   );
 }

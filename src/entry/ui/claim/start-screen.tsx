@@ -15,10 +15,11 @@ import { fetchSimilar, useOtherFirms } from '#entry/ui/draft/use-submission.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { SimilarEntries } from './similar-entries.tsx';
 
@@ -98,17 +99,13 @@ export function StartScreen({ session, data }: StartScreenProps) {
       <ScreenHeading lead="Zuerst sehen wir nach, ob Ihre Beratung schon im Verzeichnis steht.">
         Name und Website
       </ScreenHeading>
-      <form
-        noValidate
-        method="post"
+      <SentForm
         className="mt-8 flex max-w-text flex-col gap-5"
         onChange={() => {
           setFound(null);
           keepTyped(form.getValues());
         }}
-        onSubmit={(event) =>
-          void form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))(event)
-        }
+        onSubmit={form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))}
       >
         <TextField
           label="Name der Personalberatung"
@@ -142,12 +139,12 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
         {found === null && (
           <p>
-            <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
+            <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
               {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
             </Button>
           </p>
         )}
-      </form>
+      </SentForm>
       {found !== null && (
         <SimilarEntries similar={found.similar} own={data.entries}>
           {found.similar.some(({ isSameDomain }) => isSameDomain) ? (

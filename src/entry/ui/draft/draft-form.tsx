@@ -27,12 +27,13 @@ import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { FACT_GROUP_NAMES, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
@@ -142,15 +143,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
 
   return (
-    <form
-      ref={element}
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === null && !submitting.isPending) void submit();
-      }}
-    >
+    <SentForm ref={element} isPending={missing !== null || submitting.isPending} onSubmit={() => submit()}>
       <div className={`mt-8 grid gap-x-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-8">
           <DraftSaveStatus
@@ -315,7 +308,6 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             )}
             <p>
               <Button
-                {...NO_NATIVE_SUBMIT}
                 type="submit"
                 aria-disabled={submitting.isPending || missing !== null}
                 aria-describedby={missing === null ? undefined : missingId}
@@ -342,7 +334,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           </SimilarEntries>
         )}
       </section>
-    </form>
+    </SentForm>
   );
 }
 
