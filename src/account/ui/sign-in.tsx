@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { accountErrorOf, requestCode, signInWithCode } from '#account/api/entry-account.ts';
+import { accountErrorOf, requestCode, beginSession } from '#account/api/entry-account.ts';
 import { CODE_LIFETIME } from '#account/model/mailed-code.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
@@ -112,7 +112,7 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
   const entering = useMutation({
-    mutationFn: (digits: string) => signInWithCode(email, digits),
+    mutationFn: (digits: string) => beginSession({ action: 'signIn', email, code: digits }),
     onError: code.select,
   });
   const asking = useMutation({
