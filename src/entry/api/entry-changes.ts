@@ -7,7 +7,7 @@ import { proposalStepSchema } from './entry-rows.ts';
 
 /*
  * The changes that members of an agency make. The database's functions check their rights; rejectionCodeOf
- * (entry-errors.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
+ * (rejection.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
  * docs/decisions/consultancy-access.md.
  */
 

@@ -7,7 +7,7 @@ import type { Session } from '#account/api/session.ts';
 import { useDraft } from '#account/ui/use-draft.ts';
 import { ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
-import { fieldFaultsOf, rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { fieldFaultsOf } from '#entry/api/entry-errors.ts';
 import {
   draftFormSchema,
   type DraftFormValues,
@@ -27,6 +27,7 @@ import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { FACT_GROUP_NAMES, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
