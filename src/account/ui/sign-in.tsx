@@ -86,7 +86,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={asking.isPending} aria-busy={asking.isPending}>
+        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={asking.isPending}>
           {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
         </Button>
         <Button
@@ -154,7 +154,12 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={entering.isPending}>
+        <Button
+          {...NO_NATIVE_SUBMIT}
+          type="submit"
+          disabled={asking.isPending}
+          isPending={entering.isPending}
+        >
           {entering.isPending ? 'Wird geprüft …' : 'Anmelden'}
         </Button>
         <Button

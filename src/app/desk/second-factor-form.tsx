@@ -68,7 +68,7 @@ function AppCodeForm() {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={proving.isPending} aria-busy={proving.isPending}>
+        <Button type="submit" isPending={proving.isPending}>
           {proving.isPending ? 'Wird geprüft …' : 'Code bestätigen'}
         </Button>
       </p>
@@ -130,7 +130,7 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={recovering.isPending} aria-busy={recovering.isPending}>
+        <Button type="submit" isPending={recovering.isPending}>
           {recovering.isPending ? 'Wird geprüft …' : 'Zweiten Faktor entfernen und anmelden'}
         </Button>
       </p>

@@ -82,12 +82,7 @@ export function SignInForm({ end }: SignInFormProps) {
         </Notice>
       )}
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          disabled={signingIn.isPending}
-          aria-busy={signingIn.isPending}
-        >
+        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={signingIn.isPending}>
           {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
         </Button>
       </p>

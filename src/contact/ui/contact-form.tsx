@@ -296,8 +296,8 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
             <Button
               {...NO_NATIVE_SUBMIT}
               type="submit"
-              disabled={isSubmitting || enquiry === undefined}
-              aria-busy={isSubmitting}
+              disabled={enquiry === undefined}
+              isPending={isSubmitting}
             >
               {submitLabel(isSubmitting, sending.isError)}
             </Button>

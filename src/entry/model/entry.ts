@@ -52,6 +52,8 @@ export type EntryValue = EntryValues[EntryField];
 /** What is proposed and decided by itself: the fields of an entry, and the parts that visitors see while a contract runs. */
 export type ProposalField = EntryField | ExtendedPart;
 
+export type PictureField = Extract<ExtendedPart, 'logo' | 'pictures'>;
+
 /** All of them, in the order in which they are shown. */
 export const PROPOSAL_FIELDS: readonly ProposalField[] = [...ENTRY_FIELD_NAMES, ...EXTENDED_PARTS];
 

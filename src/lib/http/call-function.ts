@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type * as z from 'zod/mini';
 import type { EdgeFunction } from '#config/edge-functions.ts';
 import { DataError, toDataError } from './errors.ts';
+import { loadCode } from './http.ts';
 import { WORK_STATUS, type WorkProof } from './proof-of-work.ts';
 import { readAnswer } from './read-answer.ts';
 import { whileWorking } from './work-status.ts';
@@ -11,7 +12,7 @@ const MOST_WORK = 3;
 
 /** Does the work that the function asks for before it takes a call; null where it asks for none that can be done. */
 async function doAskedWork(answer: unknown): Promise<WorkProof | null> {
-  const { readWork, solveWork } = await import('./solve-work.ts');
+  const { readWork, solveWork } = await loadCode(() => import('./solve-work.ts'));
   const work = readWork(answer);
   return work === null ? null : whileWorking(() => solveWork(work));
 }

@@ -99,12 +99,7 @@ export function NewsletterForm() {
           disabled={subscription.isPending}
           onFocus={() => void loadSupabase().catch(() => undefined)}
           button={
-            <Button
-              {...NO_NATIVE_SUBMIT}
-              type="submit"
-              disabled={subscription.isPending}
-              aria-busy={subscription.isPending}
-            >
+            <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={subscription.isPending}>
               {subscription.isPending ? 'Wird gesendet …' : SUBSCRIBE_LABEL}
             </Button>
           }

@@ -62,7 +62,7 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
         </Notice>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={confirming.isPending} aria-busy={confirming.isPending}>
+        <Button type="submit" isPending={confirming.isPending}>
           {confirming.isPending ? 'Wird geprüft …' : 'Bestätigen'}
         </Button>
         <Button variant="secondary" disabled={confirming.isPending} onClick={onCancel}>

@@ -20,6 +20,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 import { SimilarEntries } from './similar-entries.tsx';
 
 interface StartScreenProps {
@@ -42,7 +43,7 @@ interface Found {
 export function StartScreen({ session, data }: StartScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const schema = useMemo(
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
@@ -142,7 +143,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
         {found === null && (
           <p>
-            <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
+            <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={isBusy}>
               {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
             </Button>
           </p>
@@ -162,8 +163,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
             <p className="mt-6">
               <Button
                 variant="secondary"
-                disabled={isBusy}
-                aria-busy={isBusy}
+                isPending={isBusy}
                 onClick={() => {
                   keepOtherFirms(found.similar.map(({ id }) => id));
                   starting.mutate(found.values);

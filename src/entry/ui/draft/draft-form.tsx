@@ -36,6 +36,7 @@ import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { ExtendedFields } from './extended-fields.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
@@ -71,7 +72,7 @@ export type DraftPart = 'entry' | 'extended';
 /** Every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
 export function DraftForm({ session, known, claims, own, part = 'entry' }: DraftFormProps) {
   const { userId } = session;
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const client = useQueryClient();
   const [opened] = useState(() => openDraft(userId, known));
   const [store] = useState(() => openDraftStore(userId, known, client));
@@ -320,7 +321,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
                 type="submit"
                 aria-disabled={submitting.isPending || missing !== null}
                 aria-describedby={missing === null ? undefined : missingId}
-                aria-busy={submitting.isPending}
+                isPending={submitting.isPending}
               >
                 {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
               </Button>
@@ -333,8 +334,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             <p className="mt-4">
               <Button
                 variant="secondary"
-                disabled={submitting.isPending}
-                aria-busy={submitting.isPending}
+                isPending={submitting.isPending}
                 onClick={() => void submitAsOther()}
               >
                 Nein, als neuen Eintrag einreichen
