@@ -16,7 +16,7 @@ import { cleanLine } from '#lib/text/clean-text.ts';
 const CONTRACTS_PER_PAGE = 50;
 
 const text = z.nullable(z.string());
-const contract = {
+const contractFields = {
   id: z.string(),
   state: z.enum(['ordered', 'confirmed', 'declined']),
   orderedAt: z.string(),
@@ -31,11 +31,11 @@ const contract = {
   invoiceNumber: text,
   paidOn: text,
 };
-const ownContracts = z.array(camelObject({ ...contract, termsText: text }));
+const ownContracts = z.array(camelObject({ ...contractFields, termsText: text }));
 const listedContract = z.pipe(
   camelObject(
     {
-      ...contract,
+      ...contractFields,
       entryId: z.nullable(z.number()),
       entryName: z.string(),
       orderer: text,
