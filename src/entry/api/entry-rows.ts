@@ -191,7 +191,7 @@ export const proposalItemSchema = camelObject(
     since: z.string(),
     account: z.nullable(camelObject({ id: z.string(), email: emailOrEmpty, isFrozen: z.boolean() })),
     entry: z.nullable(entrySchema),
-    extended: z.pipe(z.unknown(), z.transform(readExtendedProfile)),
+    extended: z.pipe(z._default(z.unknown(), null), z.transform(readExtendedProfile)),
     proposal: z.nullable(proposalSchema),
     claim: z.nullable(claimSchema),
     announcedAt: z._default(text, null),
