@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountErrorOf, requestCode, signInWithCode } from '#account/api/entry-account.ts';
+import { accountErrorOf, requestCode, beginSession } from '#account/api/entry-account.ts';
 import { CODE_LIFETIME } from '#account/model/mailed-code.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
@@ -85,7 +85,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button type="submit" disabled={asking.isPending} aria-busy={asking.isPending}>
+        <Button type="submit" isPending={asking.isPending}>
           {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
         </Button>
         <Button
@@ -111,7 +111,7 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
   const entering = useMutation({
-    mutationFn: (digits: string) => signInWithCode(email, digits),
+    mutationFn: (digits: string) => beginSession({ action: 'signIn', email, code: digits }),
     onError: code.select,
   });
   const asking = useMutation({
@@ -151,7 +151,7 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button type="submit" disabled={isBusy} aria-busy={entering.isPending}>
+        <Button type="submit" disabled={asking.isPending} isPending={entering.isPending}>
           {entering.isPending ? 'Wird geprüft …' : 'Anmelden'}
         </Button>
         <Button

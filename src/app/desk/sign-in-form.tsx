@@ -80,7 +80,7 @@ export function SignInForm({ end }: SignInFormProps) {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={signingIn.isPending} aria-busy={signingIn.isPending}>
+        <Button type="submit" isPending={signingIn.isPending}>
           {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
         </Button>
       </p>

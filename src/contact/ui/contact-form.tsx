@@ -289,7 +289,7 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
             </Notice>
           )}
           <p>
-            <Button type="submit" disabled={isSubmitting || enquiry === undefined} aria-busy={isSubmitting}>
+            <Button type="submit" disabled={enquiry === undefined} isPending={isSubmitting}>
               {submitLabel(isSubmitting, sending.isError)}
             </Button>
           </p>

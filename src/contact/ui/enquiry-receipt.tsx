@@ -129,14 +129,14 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
       )}
       <p className="flex flex-wrap gap-3">
         {hasCode && (
-          <Button type="submit" disabled={isBusy} aria-busy={sending.isPending}>
+          <Button type="submit" disabled={asking.isPending} isPending={sending.isPending}>
             Per E-Mail senden
           </Button>
         )}
         <Button
           variant={hasCode ? 'quiet' : 'secondary'}
-          disabled={isBusy}
-          aria-busy={asking.isPending}
+          disabled={sending.isPending}
+          isPending={asking.isPending}
           onClick={() => {
             sending.reset();
             asking.mutate();

@@ -98,7 +98,7 @@ export function NewsletterForm() {
           disabled={subscription.isPending}
           onFocus={() => void loadSupabase().catch(() => undefined)}
           button={
-            <Button type="submit" disabled={subscription.isPending} aria-busy={subscription.isPending}>
+            <Button type="submit" isPending={subscription.isPending}>
               {subscription.isPending ? 'Wird gesendet …' : SUBSCRIBE_LABEL}
             </Button>
           }

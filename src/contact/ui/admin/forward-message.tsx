@@ -10,8 +10,8 @@ import {
   type MessageForward,
 } from '#contact/api/message.ts';
 import { explainAdminError } from '#desk/ui/explain-admin-error.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';

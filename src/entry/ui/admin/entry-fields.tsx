@@ -26,6 +26,7 @@ import { FactField } from '#facts/ui/fact-field.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { SentForm } from '#ui/sent-form.tsx';
+import { useToday } from '#ui/use-today.ts';
 
 type Faults = Readonly<Partial<Record<EntryField, FieldFault | undefined>>>;
 
@@ -56,7 +57,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Faults>({});
   const [open, setOpen] = useState<ReadonlySet<FactGroup>>(new Set());
-  const [year] = useState(() => new Date().getFullYear());
+  const year = useToday().getFullYear();
 
   function toggle(group: FactGroup, isOpen: boolean) {
     if (open.has(group) === isOpen) return;

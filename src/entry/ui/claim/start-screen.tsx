@@ -21,6 +21,7 @@ import { Notice } from '#ui/notice.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 import { SimilarEntries } from './similar-entries.tsx';
 
 interface StartScreenProps {
@@ -43,7 +44,7 @@ interface Found {
 export function StartScreen({ session, data }: StartScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const schema = useMemo(
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
@@ -139,7 +140,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
         {found === null && (
           <p>
-            <Button type="submit" disabled={isBusy} aria-busy={isBusy}>
+            <Button type="submit" isPending={isBusy}>
               {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
             </Button>
           </p>
@@ -159,8 +160,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
             <p className="mt-6">
               <Button
                 variant="secondary"
-                disabled={isBusy}
-                aria-busy={isBusy}
+                isPending={isBusy}
                 onClick={() => {
                   keepOtherFirms(found.similar.map(({ id }) => id));
                   starting.mutate(found.values);

@@ -105,8 +105,7 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
         <Button
           type="submit"
           variant="secondary"
-          disabled={isBusy}
-          aria-busy={isBusy}
+          isPending={isBusy}
           className={sent !== null && props.isDanger === true ? 'border-red text-red' : ''}
         >
           {sent === null ? 'Code senden' : props.confirmLabel}
