@@ -8220,7 +8220,7 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft, a new one without id. Refused as edited_elsewhere where another window saved it, as wrong_state where it is no draft any more.
+-- Keeps a draft, a new one without id. Refused: edited_elsewhere where another window saved it, wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, seen_edit integer default null
 ) returns jsonb
@@ -8422,9 +8422,9 @@ select private.add_statement_triggers('site_after', 'public."Personalberatungen"
 
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- receiving → applying → done → undoing → undone, or receiving → gone: a file's rows change nothing until all are there. Every call is
--- idempotent, so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and
--- end of an import, and none of its rows. release_import publishes its drafts, once.
+-- receiving → applying → done → undoing → undone, or receiving → gone: rows change nothing until all are there. Every call is idempotent,
+-- so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and end of an
+-- import, and none of its rows. release_import publishes its drafts, once.
 
 create table private.import_runs (
   id uuid primary key,  -- The client names it, so that a retry starts none twice.

@@ -80,7 +80,7 @@ begin
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
--- Keeps a draft, a new one without id. Refused as edited_elsewhere where another window saved it, as wrong_state where it is no draft any more.
+-- Keeps a draft, a new one without id. Refused: edited_elsewhere where another window saved it, wrong_state where it is no draft any more.
 create function private.save_newsletter_issue(
   issue uuid, subject text, introduction text, articles jsonb, seen_edit integer default null
 ) returns jsonb

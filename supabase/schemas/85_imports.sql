@@ -1,8 +1,8 @@
 -- The import of /admin/import. docs/decisions/import.md.
 --
--- receiving → applying → done → undoing → undone, or receiving → gone: a file's rows change nothing until all are there. Every call is
--- idempotent, so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and
--- end of an import, and none of its rows. release_import publishes its drafts, once.
+-- receiving → applying → done → undoing → undone, or receiving → gone: rows change nothing until all are there. Every call is idempotent,
+-- so any browser continues without the file. Each row keeps what was there before, to be undone. The log has the beginning and end of an
+-- import, and none of its rows. release_import publishes its drafts, once.
 
 create table private.import_runs (
   id uuid primary key,  -- The client names it, so that a retry starts none twice.

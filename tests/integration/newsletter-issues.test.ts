@@ -255,7 +255,7 @@ describe('an issue', () => {
       ['save_newsletter_issue', { ...args, seen_edit: 1 }],
       ['start_newsletter_issue', { issue, seen_edit: 1 }],
     ] as const)
-      expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'outdated' } });
+      expect(await rpc(name, known)).toMatchObject({ status: 409, data: { hint: 'edited_elsewhere' } });
     await start(issue, 2);
     expect(await rpc('delete_newsletter_issue', { issue })).toMatchObject({ data: { hint: 'wrong_state' } });
   });
