@@ -1,7 +1,7 @@
 import { DataError } from './errors.ts';
 
 /** Why the database rejects the call of an agency or an administrator: the hint of its answer. */
-export const REJECTION_CODES = [
+const REJECTION_CODES = [
   'signed_out',
   'frozen',
   'administrator',
