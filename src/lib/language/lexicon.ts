@@ -127,7 +127,14 @@ function buildLexicon(trade: readonly TradeWords[]): LexiconBuilder {
       if (like !== null) lexeme.like.push(like);
       learnt.add(lexeme);
     };
-    builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.says(key.replace(WOMAN, ''), conceptAt(concept).kind) || known.says(key, conceptAt(concept).kind));
+    builder.enter(
+      words,
+      mark,
+      LEAST_OPEN_TRADE,
+      (key) =>
+        known.says(key.replace(WOMAN, ''), conceptAt(concept).kind) ||
+        known.says(key, conceptAt(concept).kind),
+    );
   }
   for (const lexeme of learnt) addMeaningOfParts(lexeme, known);
   for (const phrases of builder.phrases.values())
