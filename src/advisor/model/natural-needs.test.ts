@@ -31,22 +31,22 @@ test('natural needs are answered no worse than they have been', () => {
   );
   expect(ndcg).toBeGreaterThanOrEqual(0.9);
   expect(firstRight).toBeGreaterThanOrEqual(0.93);
-  expect(odd).toBeLessThanOrEqual(0.15);
+  expect(odd).toBeLessThanOrEqual(0.13);
   expect(silent).toBeLessThanOrEqual(0.02);
   expect(recognised).toBeGreaterThanOrEqual(0.9);
 });
 
 test('the needs that were opened last are answered no worse than they have been', () => {
   const { ndcg, firstRight, odd, silent } = rate(ANSWERED.filter(({ need }) => need.half === 'fourth'));
-  expect(ndcg).toBeGreaterThanOrEqual(0.73);
-  expect(firstRight).toBeGreaterThanOrEqual(0.77);
-  expect(odd).toBeLessThanOrEqual(0.19);
+  expect(ndcg).toBeGreaterThanOrEqual(0.75);
+  expect(firstRight).toBeGreaterThanOrEqual(0.78);
+  expect(odd).toBeLessThanOrEqual(0.14);
   expect(silent).toBeLessThanOrEqual(0.04);
 });
 
 test('pasted advertisements are answered within their bar', () => {
   const advertisements = ANSWERED.filter(({ need }) => need.kind === 'advertisement');
-  expect(rate(advertisements).ndcg).toBeGreaterThanOrEqual(0.91);
+  expect(rate(advertisements).ndcg).toBeGreaterThanOrEqual(0.92);
 });
 
 const idsFor = (query: string) => advise(query).recommendations.map(({ agency }) => agency.id);
