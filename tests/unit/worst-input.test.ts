@@ -119,7 +119,7 @@ import { composeAccountNotice } from '#supabase/functions/entry-account/account-
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
-import { formatDayOrUnknown } from '#supabase/functions/entry-account/day-of.ts';
+import { dayPhrase } from '#supabase/functions/entry-account/day-of.ts';
 import { composeDailyMail } from '#supabase/functions/entry-account/desk-notice.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
 import { sectionOf } from '#entry/model/field-groups.ts';
@@ -411,7 +411,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       contactPerson: { name: text },
       pictures: [{ id: text, alt: text }],
     }),
-  formatDayOrUnknown,
+  dayPhrase: (text) => dayPhrase(text, text),
   composeContactPersonNotice: (text) =>
     composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [
