@@ -10,7 +10,6 @@ import { foldText } from '#lib/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
 import { isForLeaders } from './fit.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
-import { GENERAL_MANAGEMENT } from './mentions.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexedFieldEntry {
@@ -48,7 +47,7 @@ export interface AgencyIndex {
   readonly officesOf: readonly (readonly Place[])[];
   /** 1 for an agency that works in the whole country. */
   readonly isNationwide: Uint8Array;
-  /** Agencies with a description and no specialization: they take what comes, near their office. */
+  /** Agencies with a description and no specialization, or that name placement itself: they take what comes, near their office. */
   readonly openToAll: readonly number[];
   /** The entries of each agency in „Spezialisierung“. */
   readonly specializationsOf: readonly (readonly number[])[];
@@ -58,8 +57,8 @@ export interface AgencyIndex {
   readonly isForLeaders: Uint8Array;
   /** Agencies with an entry for leading people of any field: „Executive Search“. */
   readonly leadersOf: readonly number[];
-  /** 1 for an agency that only places top management. */
-  readonly isForTheTop: Uint8Array;
+  /** 1 for an agency with an entry for people of any field. */
+  readonly isOfAnyField: Uint8Array;
   /** 1 for an agency that names a kind of contract for a time before everything else. */
   readonly isInterim: Uint8Array;
   /** The number of the groups of industries that an agency names; 0 where it names companies of any. */
@@ -203,11 +202,11 @@ function countFields(groups: readonly number[]): number {
 
 /** Entries for leading people of any field. */
 const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|personalvermittlung/i;
+/** Entries that name placement itself, and no field. */
+const PLACEMENT = /^(?:personalvermittlung|personaldienstleist|projektbesetzung)/i;
 /** An entry for leading people that names no field. */
 const isForAnyLeaders = ({ field, text, concepts, isForLeaders: isLeading }: IndexedFieldEntry): boolean =>
   field === 'specializations' && (isLeading || EXECUTIVES.test(text)) && specialGroups(concepts).size === 0;
-const isForBoardroom = ({ concepts }: IndexedFieldEntry): boolean =>
-  concepts.some((id) => conceptAt(id).name === GENERAL_MANAGEMENT) && specialGroups(concepts).size === 0;
 const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
 
 /** Builds the index of a list. */
@@ -228,7 +227,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
   const officesOf: (readonly Place[])[] = [];
   const refused: (readonly number[])[] = [];
   const leadersOf: number[] = [];
-  const isForTheTop = new Uint8Array(agencies.length);
+  const isOfAnyField = new Uint8Array(agencies.length);
   const isInterim = new Uint8Array(agencies.length);
   const industryFields = new Uint8Array(agencies.length);
 
@@ -288,12 +287,14 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     const offices = own.flatMap(({ places }) => places);
     officesOf.push(offices);
     nationwide[position] = isNationwide(agency, offices) ? 1 : 0;
-    if (agency.specializations.length === 0 && agency.summary !== null) openToAll.push(position);
+    const isWithoutField = agency.specializations.length === 0 && agency.summary !== null;
+    const isForPlacement = agency.specializations.some((text) => PLACEMENT.test(text));
+    if (isWithoutField || isForPlacement) openToAll.push(position);
     specializationsOf.push(ids.filter((id) => entries[id]?.field === 'specializations'));
-    if (own.some(isForAnyLeaders)) leadersOf.push(position);
+    const isForAll = own.some(isForAnyLeaders);
+    if (isForAll) leadersOf.push(position);
+    isOfAnyField[position] = isForAll || isForPlacement ? 1 : 0;
     isInterim[position] = entries[ids[0] ?? -1]?.concepts.some(isInterimContract) === true ? 1 : 0;
-    const works = own.filter(({ field }) => field === 'specializations');
-    isForTheTop[position] = works.length > 0 && works.every(isForBoardroom) ? 1 : 0;
     const forLeaders = agency.specializations.filter(isForLeaders).length;
     leaders[position] = forLeaders > 0 && forLeaders * 2 >= agency.specializations.length ? 1 : 0;
     breadth[position] = specialGroups(
@@ -323,7 +324,7 @@ export function buildAgencyIndex(agencies: readonly Agency[]): AgencyIndex {
     isForLeaders: leaders,
     refused,
     leadersOf,
-    isForTheTop,
+    isOfAnyField,
     isInterim,
     industryFields,
     literalTexts: agencies.map(literalTextOf),

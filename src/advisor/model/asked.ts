@@ -1,6 +1,5 @@
 import { conceptAt } from '#lib/language/concepts.ts';
 import { readTraits } from './fit.ts';
-import { GENERAL_MANAGEMENT } from './mentions.ts';
 import { conceptsOfItem, impliedIndustries, isWorkItem } from './need-concepts.ts';
 import type { Need, NeedItem } from './need.ts';
 import { isTerm, type TermItem } from './terms.ts';
@@ -59,8 +58,6 @@ const OF_ANY_INDUSTRY = new Set([
 export interface NeedParts {
   readonly hasWork: boolean;
   readonly work: readonly NeedItem[];
-  /** Functions that are asked for besides the post. */
-  readonly secondary: readonly NeedItem[];
   readonly industries: readonly NeedItem[];
   readonly implied: readonly NeedItem[];
   readonly places: readonly NeedItem[];
@@ -70,8 +67,6 @@ export interface NeedParts {
   readonly terms: readonly TermItem[];
   readonly negated: readonly NeedItem[];
   readonly isLeading: boolean;
-  /** Whether the post leads a whole company. */
-  readonly isTop: boolean;
   readonly isLocal: boolean;
   readonly isForATime: boolean;
   /** Whether only an agency with this kind of contract comes into question. */
@@ -99,7 +94,6 @@ export function splitNeed(items: Need['items']): NeedParts {
   return {
     hasWork: work.length > 0,
     work,
-    secondary: ofKind('function').filter((item) => item.isSecondary),
     industries: ofKind('industry'),
     implied: impliedIndustries({ items }),
     places: ofKind('place'),
@@ -109,9 +103,6 @@ export function splitNeed(items: Need['items']): NeedParts {
     terms: items.filter(isTerm),
     negated: items.filter((item) => item.isNegated && !isTerm(item)),
     isLeading: readTraits(items).isLeading,
-    isTop:
-      work.some(({ label }) => label === GENERAL_MANAGEMENT) ||
-      ofKind('seniority').some(({ label }) => label === 'Geschäftsleitung'),
     isLocal: work.some(isLocalWork),
     isForATime:
       contracts.some(({ label }) => FOR_A_TIME.has(label)) ||

@@ -22,12 +22,11 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   const isKind = (subtype: number) => conceptOfSubtype(subtype) === found.id;
   const asked = item.subtypes.filter(isKind);
   const named = entry.subtypes.filter(isKind);
-  const isLoose = found.data.isLoose === true;
-  if (asked.length === 0) return named.length === 0 || isLoose ? 1 : kind.part;
-  if (named.length === 0) return isLoose ? kind.vague : kind.whole;
+  if (asked.length === 0) return named.length === 0 || found.data.isLoose === true ? 1 : kind.part;
+  if (named.length === 0) return kind.whole;
   if (named.some((subtype) => asked.includes(subtype))) return 1;
   if (named.some(isOfAnyKind)) return kind.whole;
-  if (isLoose) return kind.otherOfLoose;
+  if (found.data.isLoose === true) return kind.otherOfLoose;
   // Who finds managing directors finds their successors, but members of a board are found elsewhere.
   const isBoard = [...asked, ...named].some((subtype) => subtype % MAX_SUBTYPES === BOARD);
   return found.name === GENERAL_MANAGEMENT && !isBoard ? kind.otherLeaders : kind.other;

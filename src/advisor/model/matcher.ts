@@ -42,13 +42,14 @@ const roundScore = (score: number): number => Math.round(score * 1000) / 1000;
 const MIN_SCORE = 2;
 /** Minimum closeness to be able to do the work. */
 const ABLE = 0.6;
-/** Maximum distance of a last resort for local jobs, in kilometres. */
-const FAR = 450;
 const MOST_OF_LAST_RESORT = 2;
 /** Minimum closeness to count as unwanted. */
 const MIN_UNWANTED = 0.6;
 /** From here on an industry is one that the agency knows. */
 const KNOWN = 0.55;
+
+/** From here on an agency is for one industry alone, and another one is asked for. */
+const OF_ANOTHER_INDUSTRY = 0.6;
 
 class Scoring implements Ranking {
   readonly #index: AgencyIndex;
@@ -111,9 +112,9 @@ class Scoring implements Ranking {
   }
 
   #add(): void {
-    const { implied, companies, keywords, negated } = this.#asked;
+    const { companies, keywords, negated } = this.#asked;
     const total = this.#total;
-    const { work, sum, secondary, share } = this.#work;
+    const { work, sum, share } = this.#work;
     for (const holder of work.touched) {
       const close = work.at(holder);
       total.add(
@@ -126,9 +127,7 @@ class Scoring implements Ranking {
     const addAll = (tally: Tally, weight: number) => {
       for (const holder of tally.touched) total.add(holder, weight * tally.at(holder));
     };
-    addAll(secondary, WEIGHTS.secondary);
     addAll(this.#industry, WEIGHTS.industry);
-    addAll(tallyIndustries(implied, this.#index), WEIGHTS.implied);
     addAll(tallyItems(companies, this.#index), WEIGHTS.company);
     addAll(tallyItems(keywords, this.#index), WEIGHTS.keyword);
     if (!this.#asked.hasWork) this.#addOffers();
@@ -199,7 +198,7 @@ class Scoring implements Ranking {
     const isAnywhere = this.#asked.isForATime
       ? this.#index.isInterim[holder] === 1 || this.#index.isNationwide[holder] === 1
       : this.#index.isNationwide[holder] === 1 && !this.#asked.isLocal;
-    return isAnywhere ? Math.max(share, WEIGHTS.nationwide) : this.#asked.isLocal ? share * 1.5 : share;
+    return isAnywhere ? Math.max(share, 0) : this.#asked.isLocal ? share * 1.5 : share;
   }
 
   #subtract(negated: readonly NeedItem[]): void {
@@ -218,7 +217,7 @@ class Scoring implements Ranking {
   }
 
   #isRecommended(holder: number): boolean {
-    const { hasWork, isForATime, needsOffer } = this.#asked;
+    const { hasWork, isForATime, needsOffer, industries } = this.#asked;
     const score = this.scoreAt(holder);
     if (needsOffer && this.#offering.at(holder) < 1) return false;
     if (!hasWork) return score >= MIN_SCORE;
@@ -226,21 +225,21 @@ class Scoring implements Ranking {
     return (
       score >= (isForATime ? WEIGHTS.leastForATime : WEIGHTS.least) &&
       score >= this.#best - WEIGHTS.gap &&
+      !(score < this.#best && industries.length > 0 && this.#otherness(holder) >= OF_ANOTHER_INDUSTRY) &&
       this.#work.work.at(holder) >= WEIGHTS.leastWork
     );
   }
 
   /** Fallback: able agencies, however far away. */
   #lastResort(): number[] {
-    const { hasWork, isForATime, isLocal, needsOffer } = this.#asked;
+    const { hasWork, isForATime, needsOffer } = this.#asked;
     if (!hasWork || needsOffer) return [];
     const { work } = this.#work;
     const able = work.touched.filter(
       (holder) =>
         work.at(holder) >= ABLE &&
         this.scoreAt(holder) >= MIN_SCORE &&
-        (isForATime || this.#index.isInterim[holder] !== 1) &&
-        (!isLocal || !this.#distances.isAsked || (this.#kilometresTo(holder) ?? 0) <= FAR),
+        (isForATime || this.#index.isInterim[holder] !== 1),
     );
     return sortByPoints(able, this.#total.points).slice(0, MOST_OF_LAST_RESORT);
   }

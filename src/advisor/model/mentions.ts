@@ -181,18 +181,6 @@ function isStaff(wordGroups: readonly WordGroup[], at: number): boolean {
   );
 }
 
-/** Whether „kaufmännisch“ comes before a word that says more of the work than that. */
-function isAccompanyingAdjective(wordGroups: readonly WordGroup[], at: number): boolean {
-  const next = wordGroups[at + 1];
-  return (
-    /^kaufmaennisch(?:e|er|en|es)?$/.test(keyOf(wordGroups[at])) &&
-    wordGroups[at]?.tokens.length === 1 &&
-    next !== undefined &&
-    !next.isAfterPause &&
-    functionsOf(next).some((id) => !isGeneralFunction(id))
-  );
-}
-
 const RESEARCH = findConcept('function', 'Forschung & Entwicklung')?.id ?? -1;
 /** Industries whose developers write software, or may do so. */
 const OF_SOFTWARE = new Set([
@@ -314,12 +302,8 @@ export function findMentions(wordGroups: readonly WordGroup[], isSetting = false
     if (at <= absentUntil && wordGroup.place === null) return;
     if (isAgencyWithWish(wordGroup, wordGroups[at + 1])) return;
     if (isForAgency && at < 2 && AGENCY.test(keyOf(wordGroup)) && isForField(wordGroups[at + 1])) return;
-    // „Backend Engineer“: the field before it says which engineer.
-    if (isEngineerOf(wordGroups, at)) return;
     // „Interim“ and „Zeitarbeit“ say how somebody is to be employed, and neither function nor industry.
     const lexemes = wordGroup.lexemes.filter((lexeme) => !isContract(lexeme));
-    // „Kaufmännische Klinikleitung“ leads a clinic.
-    if (isAccompanyingAdjective(wordGroups, at)) return;
     // „Wir bauen Pumpen“ is no building trade.
     if (isStaff(wordGroups, at) || keyOf(wordGroup) === 'bauen') return;
     if (isFiller(wordGroup.lexemes)) {

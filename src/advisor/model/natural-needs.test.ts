@@ -31,22 +31,22 @@ test('natural needs are answered no worse than they have been', () => {
   );
   expect(ndcg).toBeGreaterThanOrEqual(0.9);
   expect(firstRight).toBeGreaterThanOrEqual(0.93);
-  expect(odd).toBeLessThanOrEqual(0.15);
+  expect(odd).toBeLessThanOrEqual(0.13);
   expect(silent).toBeLessThanOrEqual(0.02);
   expect(recognised).toBeGreaterThanOrEqual(0.9);
 });
 
 test('the needs that were opened last are answered no worse than they have been', () => {
   const { ndcg, firstRight, odd, silent } = rate(ANSWERED.filter(({ need }) => need.half === 'fourth'));
-  expect(ndcg).toBeGreaterThanOrEqual(0.73);
-  expect(firstRight).toBeGreaterThanOrEqual(0.77);
-  expect(odd).toBeLessThanOrEqual(0.19);
+  expect(ndcg).toBeGreaterThanOrEqual(0.75);
+  expect(firstRight).toBeGreaterThanOrEqual(0.78);
+  expect(odd).toBeLessThanOrEqual(0.14);
   expect(silent).toBeLessThanOrEqual(0.04);
 });
 
 test('pasted advertisements are answered within their bar', () => {
   const advertisements = ANSWERED.filter(({ need }) => need.kind === 'advertisement');
-  expect(rate(advertisements).ndcg).toBeGreaterThanOrEqual(0.91);
+  expect(rate(advertisements).ndcg).toBeGreaterThanOrEqual(0.92);
 });
 
 const idsFor = (query: string) => advise(query).recommendations.map(({ agency }) => agency.id);
@@ -137,6 +137,8 @@ test.each([
   'Suche für eine Festanstellung eine Buchhalterin in Köln',
   'Sie suchen eine neue Herausforderung? Dann kommen Sie als Bauleiter zu uns nach Erfurt!',
   'Zeitarbeitsfirmen haben uns nur enttäuscht. Suchen Maurer in Erfurt.',
+  'Tester (m/w/d) in Berlin',
+  'Barkeeper in Konstanz',
   'Pflegefachkraft für unser Haus in Rheine, direkt angestellt. Leasing haben wir durch, nie wieder.',
 ])('„%s“ is a need', (query) => {
   expect(advise(query)).toMatchObject({ isNeed: true });
@@ -149,6 +151,15 @@ test.each([
   ['Wir brauchen einen Controller. Wir liefern nach Hessen und sitzen in Ulm.', ['Ort:Ulm']],
 ])('of several places that of the work: „%s“', (query, places) => {
   expect(idsOfItems(query).filter((id) => id.startsWith('Ort:'))).toEqual(places);
+});
+
+test.each([
+  ['the industry alone answers no post', 'Facharzt für Innere Medizin – MVZ Schwetzingen', 33],
+  ['one industry alone is none for another', 'Einkäufer, Maschinenbau, Aalen', 57],
+])('%s: „%s“', (_, query, id) => expect(idsFor(query)).not.toContain(id));
+
+test('who places anybody takes what comes near an office', () => {
+  expect(idsFor('Werkleiter für unser Betonfertigteilwerk bei Rosenheim')).toContain(19);
 });
 
 test('an office alone is no reason', () => expect(idsFor('Kanzleimanager Düsseldorf')).not.toContain(31));

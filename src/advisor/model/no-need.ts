@@ -13,11 +13,11 @@ const OTHER_MARKET =
 const LONGEST_OFFER = 80;
 const isOfOtherMarket = (text: string): boolean => text.length <= LONGEST_OFFER && OTHER_MARKET.test(text);
 const GREETING =
-  /^(?:\W*(?:guten|schönen|gute[nr]?|tag|morgen|abend|hallo|hi|hey|hello|moin|servus|grüß|gott|grüezi|mahlzeit|test\w*|danke\w*|vielen|dank|ok|okay|ja|nein|bitte|zusammen|liebe\w*|grüße|mfg|freundlichen|mit|sehr|geehrte|damen|und|herren|na|wie|gehts?|geht|es|ihnen|dir|euch|ich|bin|da|hier|jemand|lol|haha|xd|asdf\w*|qwert\w*|foo|bar|lorem|ipsum|\d+)\W*)*$/iu;
+  /^(?:\W*(?:guten|schönen|gute[nr]?|tag|morgen|abend|hallo|hi|hey|hello|moin|servus|grüß|gott|grüezi|mahlzeit|test|danke\w*|vielen|dank|ok|okay|ja|nein|bitte|zusammen|liebe\w*|grüße|mfg|freundlichen|mit|sehr|geehrte|damen|und|herren|na|wie|gehts?|geht|es|ihnen|dir|euch|ich|bin|da|hier|jemand|lol|haha|xd|asdf\w*|qwert\w*|foo|bar|lorem|ipsum|\d+)\W*)*$/iu;
 
 const VOWELS = /[aeiouyäöüáéíóúâêîôûàèìòù]/iu;
 const KEYBOARD =
-  /^(?:asdf|sdfg|qwer|wert|yxcv|jkl|hjk|dfgh|ghjk|xxx|aaa|test|blah?|bla|foo|bar|lorem|ipsum)/iu;
+  /^(?:asdf|sdfg|qwer|yxcv|jkl|hjk|dfgh|ghjk|xxx|aaa|(?:wert|test|blah?|foo|bar|lorem|ipsum)$)/iu;
 
 /** Whether a text is keyboard noise: keys struck side by side, no vowels. */
 function isGibberish(text: string): boolean {

@@ -2,13 +2,11 @@
 export const WEIGHTS = {
   /** How close what an agency offers is to the function, from 0 to 1. */
   work: 14,
-  /** Further functions of the same need, and those that are asked for besides. */
+  /** Further functions of the same need. */
   further: 2.5,
-  secondary: 2,
   /** How much of the entry the function is, from 0 to 1. */
   share: 1.5,
   industry: 5,
-  implied: 1.5,
   /** The share of other industries where one is asked for. */
   otherIndustries: -4,
   /** How much other industries count for a function that every company has. */
@@ -32,7 +30,7 @@ export const WEIGHTS = {
   textAlone: 0.85,
   industryInText: 0.6,
   otherKindOfIndustry: 0.75,
-  kind: { part: 0.7, whole: 0.85, vague: 0.75, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
+  kind: { part: 0.7, whole: 0.85, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,
   /** The entry is for another industry: „Textiltechnik“. */
@@ -51,7 +49,6 @@ export const WEIGHTS = {
   interim: 0.75,
   interimLeaders: 0.85,
   refused: 0.05,
-  nationwide: 0.25,
 
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
   leastWork: 0.5,

@@ -46,6 +46,9 @@ function joinReasons(first: readonly MatchReason[], second: readonly MatchReason
 const isUnread = (items: readonly NeedItem[]): boolean =>
   items.every((item) => item.kind === 'keyword' || item.kind === 'seniority');
 
+/** Whether a reason says that the agency does the work, and not only that it knows the industry. */
+const isOfWork = ({ field }: MatchReason): boolean => field === 'specializations' || field === 'summary';
+
 /** What fits: what is understood, and where nothing is, what has the very words. */
 function findMatches(
   query: string,
@@ -108,12 +111,16 @@ export function recommendAgencies(search: AdvisorSearch, index: AgencyIndex): Ad
   const asksForOther = items.some((item) => item.kind === 'place' || isTerm(item));
   const ranked = rankMatches(findMatches(query, items, index, ranking), random)
     .slice(0, MOST_RECOMMENDATIONS)
-    // Needs a reason; nearby generalists do not.
-    .filter(({ agency, position, reasons }) => {
+    .filter(({ agency, position, reasons }, at) => {
+      // Nearby generalists need no reason.
       const takesAll =
         agency.specializations.length === 0 &&
         (ranking.officeAt(position)?.kilometres ?? Infinity) <= NEARBY_KM;
-      return reasons.length > 0 || (asksForWork ? takesAll : asksForOther);
+      if (reasons.length === 0) return asksForWork ? takesAll : asksForOther;
+      // Beside the best, whoever shares only the industry is no answer to a post.
+      return (
+        at === 0 || !asksForWork || takesAll || index.isOfAnyField[position] === 1 || reasons.some(isOfWork)
+      );
     });
   const isSeated = ranked.slice(0, MAX_RECOMMENDATIONS).some(({ position }) => position === index.partner);
   const matches = isSeated ? ranked : ranked.filter(({ position }) => position !== index.partner);

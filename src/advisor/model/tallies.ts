@@ -1,8 +1,8 @@
 import type { AgencyIndex } from './agency-index.ts';
 import type { NeedParts } from './asked.ts';
 import { measureCloseness, type IndustryGroups } from './closeness.ts';
-import { nearnessTo } from './nearness.ts';
 import { GENERAL_MANAGEMENT } from './mentions.ts';
+import { nearnessTo } from './nearness.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem, isUnknownTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
@@ -27,7 +27,6 @@ export interface WorkTallies {
   /** The closest function, and the sum of all. */
   readonly work: Tally;
   readonly sum: Tally;
-  readonly secondary: Tally;
   /** How much of its specializations is the requested work. */
   readonly share: Float64Array;
 }
@@ -117,12 +116,11 @@ function raiseGeneral(asked: NeedParts, industry: Tally, index: AgencyIndex, wor
   const { genericOfIndustry, technicians } = WEIGHTS;
   if (asked.isLeading)
     for (const holder of index.leadersOf) {
-      if (index.isForTheTop[holder] === 1 && !asked.isTop) continue;
       if (industry.at(holder) >= MIN_INDUSTRY_CLOSENESS) work.raise(holder, genericOfIndustry);
     }
   const leadsCompany = asked.work.some(({ label }) => label === GENERAL_MANAGEMENT);
   if (!asked.isTechnical && !leadsCompany) return;
-  for (const item of asked.industries.filter(({ label }) => label !== 'Industrie'))
+  for (const item of asked.industries)
     for (const [entry, closeness] of measureCloseness(item, index, null)) {
       const read = index.entries[entry];
       if (read?.field === 'specializations' && closeness >= MIN_INDUSTRY_CLOSENESS)
@@ -170,8 +168,5 @@ export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex)
       share[holder] = (share[holder] ?? 0) + counted / (index.specializationsOf[holder]?.length ?? 1);
   }
   if (asked.work.length > 0 && !asked.work.some(isUnknownTrade)) raiseGeneral(asked, industry, index, work);
-  const secondary = new Tally(asked.secondary.length === 0 ? 0 : count);
-  for (const item of asked.secondary)
-    raiseHolders(closeWork(item, index, asked.isLeading, sectors), index, secondary);
-  return { work, sum, secondary, share };
+  return { work, sum, share };
 }

@@ -127,7 +127,14 @@ function buildLexicon(trade: readonly TradeWords[]): LexiconBuilder {
       if (like !== null) lexeme.like.push(like);
       learnt.add(lexeme);
     };
-    builder.enter(words, mark, LEAST_OPEN_TRADE, (key) => known.says(key, conceptAt(concept).kind));
+    builder.enter(
+      words,
+      mark,
+      LEAST_OPEN_TRADE,
+      (key) =>
+        known.says(key.replace(WOMAN, ''), conceptAt(concept).kind) ||
+        known.says(key, conceptAt(concept).kind),
+    );
   }
   for (const lexeme of learnt) addMeaningOfParts(lexeme, known);
   for (const phrases of builder.phrases.values())
@@ -222,6 +229,15 @@ export function isEnding(rest: string): boolean {
   return rest === '' || ENDINGS.has(rest);
 }
 
+const WOMAN = /in(?:nen)?$/;
+
+/** The word for people without its ending: „Geologin“ is „Geologe“, and „Dachdeckerinnen“ and „Dachdeckers“ are „Dachdecker“. */
+function findPeople(key: string, { lexemes }: Lexicon): Lexeme | undefined {
+  const [man, withoutCase] = [key.replace(WOMAN, ''), key.replace(/[ns]$/, '')];
+  const words = man === key ? [withoutCase] : [man, `${man}e`];
+  return words.map((word) => lexemes.get(word)).find((word) => word !== undefined && word.roles.length > 0);
+}
+
 /**
  * Splits a word into the words of the vocabulary of which it is made („vertriebsleiterin“: vertrieb and leiter);
  * remaining letters count against the split.
@@ -229,7 +245,7 @@ export function isEnding(rest: string): boolean {
  * @returns the words in order; empty where no part of it is in the vocabulary
  */
 export function splitWord(key: string, lexicon = lexiconFor(false)): readonly Lexeme[] {
-  const whole = lexicon.lexemes.get(key);
+  const whole = lexicon.lexemes.get(key) ?? findPeople(key, lexicon);
   if (whole !== undefined) return [whole];
   if (key.length < 4 || key.length > MAX_KEY_LENGTH) return [];
   const pieces = splitCompound(key, lexicon);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#lib/text/fold.ts';
-import { conceptAt } from './concepts.ts';
+import { conceptAt, CONCEPTS } from './concepts.ts';
 import { readConcepts } from './entry-reading.ts';
 import { loadKnowledge } from './knowledge/knowledge.ts';
 import { loadKnowledgeOnce } from './known.ts';
@@ -26,6 +26,20 @@ test('every line names a concept of the vocabulary, and a kind of it where it na
       true,
     ]);
   }
+});
+
+test('women and men of a title, and its other forms, are read alike', () => {
+  const titles = CONCEPTS.flatMap(({ data }) => (data.roles ?? '').split(' ')).concat(
+    readTradeWords(tradeWords).flatMap(({ part, words }) => (part === 'roles' ? words.split(' ') : [])),
+  );
+  const men = titles.map((word) => word.replaceAll(/^=|~$/g, '')).filter((word) => /^[^_]{3,}er$/.test(word));
+  expect(men.length).toBeGreaterThan(800);
+  const read = (word: string) =>
+    new Set(readConcepts(word, 'need').filter((id) => conceptAt(id).kind === 'function'));
+  const otherwise = men.filter((man) =>
+    [`${man}in`, `${man}innen`].some((form) => read(form).symmetricDifference(read(man)).size > 0),
+  );
+  expect(otherwise).toEqual([]);
 });
 
 test.each(['X Finanzen: wort', 'F Nichts dergleichen: wort', 'R Finanzen'])('„%s“ is no line', (line) => {

@@ -96,7 +96,7 @@ F Pflege & Therapie (therapie): physiotherapiepraxis krankengymnastik lymphdrain
 R Pflege & Therapie (rettungsdienst): rettungssanitäter rettungswachenleiter notfallsanitäterin rettungsassistent
 F Pflege & Therapie (rettungsdienst): rettungswache rettungswagen krankentransport leitstelle_rettung
 R Pflege & Therapie: hebammen entbindungspfleger operationstechnische_assistentin anästhesietechnische_assistentin ata_ medizinisch_technische medizintechnische_radiologieassistentin mtr mtl medizinische_technologin sterilisationsfachkraft zsva_leiter
-R Handwerk & Gewerbe (elektriker): elektroinstallateur elektrikerin energieelektroniker elektromonteur bauleitender_monteur_elektro kabelmonteur elektrotechnikermeisterin
+R Handwerk & Gewerbe (elektriker): elektroinstallateur elektrikerin energieelektroniker elektromonteur bauleitender_monteur_elektro kabelmonteur
 R Handwerk & Gewerbe (schweißer): wig_schweißer mag_schweißer schlossermeister metallbauermeister metallbaumeister konstruktionsmechaniker anlagenmechaniker_schweiß rohrschweißer bauschlosser welder schmied stahlbauschlosser schweißfachmann
 F Handwerk & Gewerbe (schweißer): schlosserei metallbaubetrieb wig_ schweißschein stahlbau_werkstatt geländerbau
 R Handwerk & Gewerbe (schreiner): tischlermeister schreinermeister schreinerin tischlerin holzmechaniker möbelschreiner bautischler bootsbauer parkettleger carpenter zimmermann zimmerin fensterbauer treppenbauer messebauer
