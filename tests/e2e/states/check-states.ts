@@ -176,7 +176,7 @@ export function checkStates(states: readonly PageState[]): void {
         const isForVisitors = !new URL(page.url()).pathname.startsWith('/admin');
         const unusable = hasMenu(width) && isForVisitors ? await findUnusable(page) : [];
         const narrow = await atEach(page, narrowed, () => findOverflow(page));
-        const unspaced = hasMenu(width) ? await findUnspaced(page) : [];
+        const unspaced = await findUnspaced(page);
 
         const widths = [width, ...widened.slice(0, 1)];
         await prepareForAxe(page);
@@ -189,7 +189,10 @@ export function checkStates(states: readonly PageState[]): void {
 
         await putBack();
         await page.evaluate(() => document.adoptedStyleSheets.pop());
-        const wide = await atEach(page, widened, () => findOverflow(page));
+        const wide = await atEach(page, widened, async () => [
+          ...(await findOverflow(page)),
+          ...(page.viewportSize()?.width === 1280 ? await findUnspaced(page) : []),
+        ]);
         const none = {
           unusable: [],
           narrow: [],
