@@ -166,6 +166,10 @@ export default defineConfig({
       rules: { 'late-parts/only-late-part': 'error' },
     },
     {
+      files: ['src/{ui,lib/http,lib/supabase,*/api,*/ui}/**/*.ts'],
+      rules: { 'late-parts/only-load-code': 'error' },
+    },
+    {
       // CSS that changes the display of a table hides its structure from assistive technology, unless the roles are explicit.
       files: ['src/**/*table*.tsx', 'src/comparison/ui/{compared-entries,fact-rows,row-parts}.tsx'],
       rules: {
@@ -186,7 +190,12 @@ export default defineConfig({
     },
     {
       files: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/**', 'supabase/**', '*.config.ts'],
-      rules: { ...restrictImports(FOLDERS), 'no-console': 'off', 'late-parts/only-late-part': 'off' },
+      rules: {
+        ...restrictImports(FOLDERS),
+        'no-console': 'off',
+        'late-parts/only-late-part': 'off',
+        'late-parts/only-load-code': 'off',
+      },
     },
     {
       files: ['supabase/**'],

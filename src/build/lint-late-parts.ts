@@ -11,27 +11,39 @@ interface Context {
   readonly report: (problem: { node: Node; message: string }) => void;
 }
 
-function isInLatePart(node: Node): boolean {
+function isIn(loader: string, node: Node): boolean {
   for (let around = node.parent; around !== null; around = around.parent)
-    if (around.type === 'CallExpression' && around.callee?.name === 'latePart') return true;
+    if (around.type === 'CallExpression' && around.callee?.name === loader) return true;
   return false;
 }
 
-const MESSAGE =
-  'What is loaded late can be missing: use latePart (src/ui/late-part.tsx), or import in a .ts file that handles the failure.';
+const COMPONENT =
+  'What is loaded late can be missing: use latePart (src/ui/late-part.tsx), or loadCode in a .ts file that handles the failure.';
+const CODE =
+  'What is loaded late can be missing: use loadCode (src/lib/http/http.ts), whose failure screens know.';
 
-/** For oxlint: components import nothing dynamically but by latePart, which has a boundary and a fallback. */
+/**
+ * For oxlint: components import nothing dynamically but by latePart, which has a boundary and a fallback; other code by loadCode,
+ * which fails with a DataError.
+ */
 const plugin = {
   meta: { name: 'late-parts' },
   rules: {
     'only-late-part': {
       create: ({ report }: Context) => ({
         ImportExpression(node: Node) {
-          if (!isInLatePart(node)) report({ node, message: MESSAGE });
+          if (!isIn('latePart', node)) report({ node, message: COMPONENT });
         },
         ImportSpecifier(node: Node) {
           if (node.imported?.name === 'lazy' && node.parent?.source?.value === 'react')
-            report({ node, message: MESSAGE });
+            report({ node, message: COMPONENT });
+        },
+      }),
+    },
+    'only-load-code': {
+      create: ({ report }: Context) => ({
+        ImportExpression(node: Node) {
+          if (!isIn('loadCode', node)) report({ node, message: CODE });
         },
       }),
     },

@@ -1,6 +1,6 @@
 /*
- * Copies of what is typed, in this browser's storage or in that of the tab. Where it is full or forbidden, what is typed is only
- * on the page and in the database.
+ * What is typed or chosen, in this browser's storage or in that of the tab. Where it is full or forbidden, it is only on the page
+ * and in the database.
  */
 
 type Place = 'localStorage' | 'sessionStorage';
@@ -14,12 +14,13 @@ export function readLocalCopy(key: string, place: Place = 'localStorage'): unkno
   }
 }
 
-/** Stores a value; null deletes it. */
-export function keepLocalCopy(key: string, value: unknown, place: Place = 'localStorage'): void {
+/** Stores a value; null deletes it. Returns whether the storage took it. */
+export function keepLocalCopy(key: string, value: unknown, place: Place = 'localStorage'): boolean {
   try {
     if (value === null) window[place].removeItem(key);
     else window[place].setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Full or forbidden.
+    return false;
   }
 }

@@ -20,12 +20,6 @@ export function buttonClass(variant: ButtonVariant = 'primary', extra = ''): str
   return `${BASE} ${VARIANTS[variant]} ${extra}`;
 }
 
-/**
- * For the button of a form that only code can send. Outside a dialog, the method „dialog“ does nothing, so that without
- * JavaScript, and before hydration, no text leaves the page, neither in the address nor in a body, which a static host would reject.
- */
-export const NO_NATIVE_SUBMIT = { formMethod: 'dialog' } as const;
-
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type'> {
   variant?: ButtonVariant;
   type?: 'button' | 'submit';
@@ -39,6 +33,10 @@ const ignorePress = (event: MouseEvent) => {
   event.preventDefault();
 };
 
+/**
+ * A button of the site. Where it sends a form, only code can: outside a dialog, the method „dialog“ does nothing, so that without
+ * JavaScript, and before hydration, no text leaves the page, neither in the address nor in a body, which a static host would reject.
+ */
 export function Button({
   variant = 'primary',
   type = 'button',
@@ -51,6 +49,7 @@ export function Button({
     <button
       // oxlint-disable-next-line react/button-has-type -- the two allowed values are in the type
       type={type}
+      formMethod={type === 'submit' ? 'dialog' : undefined}
       className={buttonClass(variant, className)}
       aria-disabled={isPending}
       aria-busy={isPending}

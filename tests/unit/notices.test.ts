@@ -25,17 +25,29 @@ test.each([
   });
 });
 
+const ORDER = {
+  contract: 'c1',
+  entry: 'Ahornsteg',
+  customer: 'x',
+  address: 'x',
+  price: 'x',
+  term: 'x',
+  version: 'x',
+};
+
+test.each([
+  ['contract_confirmed', ORDER, 'wir nehmen Ihre Bestellung an.'],
+  ['contract_ends', ORDER, 'der Vertrag über den Premium-Eintrag „Ahornsteg“ endet von selbst.'],
+  ['owner_announced', { entry: 'Ahornsteg' }, 'mit Ihnen zu verwalten. Ist das nicht in Ihrem Sinn'],
+  ['owner_added', { entry: 'Ahornsteg' }, 'kann Ihnen den Zugang entziehen.'],
+])('%s goes on without a day that is missing', (kind, data, words) => {
+  const text = JSON.stringify(composeNotice(kind, data, null));
+  expect(text).toContain(words);
+  expect(text).not.toMatch(/unbekannt|"(?:Beginn|Ende)"/);
+});
+
 test('an order leads the administration to itself', () => {
-  const order = {
-    contract: 'c1',
-    entry: 'Ahornsteg',
-    customer: 'x',
-    address: 'x',
-    price: 'x',
-    term: 'x',
-    version: 'x',
-  };
-  const notice = composeNotice('contract_received', order, 'https://firma.example');
+  const notice = composeNotice('contract_received', ORDER, 'https://firma.example');
   expect(notice?.blocks).toContainEqual({
     button: 'Bestellung ansehen',
     href: 'https://firma.example/admin/vertraege/c1',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aSession, SESSION_USER } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { AUTH_URL, FUNCTIONS_URL } from '#tests/harness/urls.ts';
-import { accountErrorOf, proveClaim, requestCode, signInWithCode } from './entry-account.ts';
+import { accountErrorOf, proveClaim, requestCode, beginSession } from './entry-account.ts';
 
 const FUNCTION_URL = `${FUNCTIONS_URL}/entry-account`;
 
@@ -24,7 +24,7 @@ test('a code signs in, and the session stays in the browser [C19]', async () => 
   const accessToken = token.replace(/x$/, 'c2lnbmF0dXJl');
   const calls = serveAccount({ message: 'Sie sind angemeldet.', session: { accessToken, refreshToken } });
   server.use(http.get(`${AUTH_URL}/user`, () => HttpResponse.json(SESSION_USER)));
-  await signInWithCode('a@b.de', '12345678');
+  await beginSession({ action: 'signIn', email: 'a@b.de', code: '12345678' });
   expect(calls).toEqual([{ action: 'signIn', email: 'a@b.de', code: '12345678' }]);
   expect(localStorage.getItem('sb-beraterkompass-auth-token')).toContain(refreshToken);
 });
@@ -37,7 +37,9 @@ test('a claim is proven or not [C19]', async () => {
 
 test('an error has its code and its words [C19 faults]', async () => {
   serveAccount({ message: 'Dieser Code stimmt nicht.', reason: 'wrongCode' }, 422);
-  const error: unknown = await signInWithCode('a@b.de', '12345678').catch((thrown: unknown) => thrown);
+  const error: unknown = await beginSession({ action: 'signIn', email: 'a@b.de', code: '12345678' }).catch(
+    (thrown: unknown) => thrown,
+  );
   expect(accountErrorOf(error)).toMatchObject({ reason: 'wrongCode', message: 'Dieser Code stimmt nicht.' });
 });
 
@@ -50,5 +52,7 @@ test('what is no answer of the function is no error of it [C19 faults]', async (
   expect(lost).toMatchObject({ kind: 'unreachable' });
   expect(accountErrorOf(lost)).toBeNull();
   serveAccount({ message: 'x' });
-  await expect(signInWithCode('a@b.de', '12345678')).rejects.toMatchObject({ kind: 'invalid' });
+  await expect(beginSession({ action: 'signIn', email: 'a@b.de', code: '12345678' })).rejects.toMatchObject({
+    kind: 'invalid',
+  });
 });

@@ -1,14 +1,13 @@
+import * as z from 'zod/mini';
 import {
   ACCOUNT_ERRORS,
-  type AccountAnswer,
   type AccountErrorCode,
   type AccountRequest,
   type ProofOutcome,
   proofSchema,
+  sessionSchema,
 } from '#account/model/account-contract.ts';
 import { callFunction } from '#lib/http/call-function.ts';
-import { DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { refusalOf } from '#lib/http/refusal.ts';
 import { supabase } from '#lib/supabase/supabase.ts';
 import { keepSession } from './session.ts';
@@ -18,8 +17,17 @@ import { keepSession } from './session.ts';
  * docs/decisions/sign-in.md.
  */
 
-async function callAccount(body: AccountRequest): Promise<Partial<AccountAnswer>> {
-  return (await callFunction<AccountAnswer>(supabase(), 'entry-account', body)) ?? {};
+const scarceAnswer = z.object({ isScarce: z.optional(z.boolean()), message: z.optional(z.string()) });
+const sessionAnswer = z.object({ session: sessionSchema });
+const exportAnswer = z.object({ data: z.record(z.string(), z.unknown()) });
+const proofAnswer = z.object({ proof: proofSchema });
+
+/** Calls the function, and reads its answer by the schema. @throws DataError */
+export function callAccount<Schema extends z.ZodMiniType>(
+  body: AccountRequest,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  return callFunction(supabase(), 'entry-account', body, schema);
 }
 
 /** The reason and the message with which the function rejected a call; null where the call failed otherwise. */
@@ -37,46 +45,47 @@ export function accountErrorOf(
  * @throws DataError
  */
 export async function requestCode(email: string): Promise<string | null> {
-  const { isScarce, message } = await callAccount({ action: 'requestCode', email });
+  const { isScarce, message } = await callAccount({ action: 'requestCode', email }, scarceAnswer);
   return isScarce === true ? (message ?? null) : null;
 }
 
-/** Signs in with the code, in this browser, until somebody signs out. @throws DataError */
-export async function signInWithCode(email: string, code: string): Promise<void> {
-  const { session } = await callAccount({ action: 'signIn', email, code });
+/** Signs in with an agency's code or an administrator's password, in this browser, until somebody signs out. @throws DataError */
+export async function beginSession(
+  proof: Extract<AccountRequest, { action: 'signIn' | 'signInByPassword' }>,
+): Promise<void> {
+  const { session } = await callAccount(proof, sessionAnswer);
   await keepSession(session);
 }
 
 /** Has a code mailed to the account's new address, and one to its old. @throws DataError */
 export async function requestNewEmail(email: string): Promise<void> {
-  await callAccount({ action: 'requestNewEmail', email });
+  await callAccount({ action: 'requestNewEmail', email }, z.unknown());
 }
 
 /** Changes the account's address; the session stays valid. @throws DataError */
 export async function changeEmail(email: string, code: string, oldCode: string): Promise<void> {
-  await callAccount({ action: 'changeEmail', email, code, oldCode });
+  await callAccount({ action: 'changeEmail', email, code, oldCode }, z.unknown());
   await supabase().auth.refreshSession();
 }
 
 /** Has a code mailed to the account's own address, with which it is deleted. @throws DataError */
 export async function requestDeletion(): Promise<void> {
-  await callAccount({ action: 'requestDeletion' });
+  await callAccount({ action: 'requestDeletion' }, z.unknown());
 }
 
 /** Has the account deleted in a day. @throws DataError */
 export async function confirmDeletion(code: string): Promise<void> {
-  await callAccount({ action: 'confirmDeletion', code });
+  await callAccount({ action: 'confirmDeletion', code }, z.unknown());
 }
 
 /** Has a code mailed to the account's own address, with which its data are read. @throws DataError */
 export async function requestExport(): Promise<void> {
-  await callAccount({ action: 'requestExport' });
+  await callAccount({ action: 'requestExport' }, z.unknown());
 }
 
 /** What is stored about the account. @throws DataError */
 export async function confirmExport(code: string): Promise<Readonly<Record<string, unknown>>> {
-  const { data } = await callAccount({ action: 'confirmExport', code });
-  if (data === undefined) throw new DataError('invalid', 'The answer has no data');
+  const { data } = await callAccount({ action: 'confirmExport', code }, exportAnswer);
   return data;
 }
 
@@ -90,20 +99,17 @@ export async function proveClaim(
   target: { readonly entryId: number } | { readonly revisionId: number },
   code?: string,
 ): Promise<ProofOutcome> {
-  const { proof } = await callAccount({
-    action: 'proveClaim',
-    ...target,
-    ...(code !== undefined && { code }),
-  });
-  return readAnswer(proofSchema, proof);
+  const body = { action: 'proveClaim', ...target, ...(code !== undefined && { code }) } as const;
+  const { proof } = await callAccount(body, proofAnswer);
+  return proof;
 }
 
 /** Has a code mailed to the mailbox that is to get an entry's enquiries. @throws DataError */
 export async function requestEnquiryAddress(entryId: number, email: string): Promise<void> {
-  await callAccount({ action: 'requestEnquiryAddress', entryId, email });
+  await callAccount({ action: 'requestEnquiryAddress', entryId, email }, z.unknown());
 }
 
 /** Confirms the address with the mailed code; from then on the entry's enquiries are sent there. @throws DataError */
 export async function confirmEnquiryAddress(entryId: number, email: string, code: string): Promise<void> {
-  await callAccount({ action: 'confirmEnquiryAddress', entryId, email, code });
+  await callAccount({ action: 'confirmEnquiryAddress', entryId, email, code }, z.unknown());
 }

@@ -1,27 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { rpc } from './signed-in-call.ts';
 
 /* Where a consultancy's account or an administrator is signed in. docs/product.md, Calls (C50). */
 
 const sessionsSchema = z.array(
-  z.pipe(
-    z.object({
-      id: z.string(),
-      began_at: z.string(),
-      used_at: z.string(),
-      browser: z.nullable(z.string()),
-      is_current: z.boolean(),
-    }),
-    z.transform((row) => ({
-      id: row.id,
-      beganAt: row.began_at,
-      usedAt: row.used_at,
-      browser: row.browser,
-      isCurrent: row.is_current,
-    })),
-  ),
+  camelObject({
+    id: z.string(),
+    beganAt: z.string(),
+    usedAt: z.string(),
+    browser: z.nullable(z.string()),
+    isCurrent: z.boolean(),
+  }),
 );
 
 export type OwnSession = z.output<typeof sessionsSchema>[number];

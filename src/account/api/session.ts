@@ -53,8 +53,7 @@ function isClockWrong(token: string): boolean {
 }
 
 /** Keeps a session that a function has begun, in this browser, until somebody signs out. @throws DataError */
-export async function keepSession(session: AccountAnswer['session']): Promise<void> {
-  if (session === undefined) throw new DataError('invalid', 'The answer has no session');
+export async function keepSession(session: NonNullable<AccountAnswer['session']>): Promise<void> {
   const { auth } = supabase();
   const { data, error } = await auth.setSession({
     access_token: session.accessToken,

@@ -96,14 +96,17 @@ export const proofSchema = z.object({
 
 export type ProofOutcome = z.output<typeof proofSchema>;
 
+/** The tokens for the Supabase client. */
+export const sessionSchema = z.object({ accessToken: z.string(), refreshToken: z.string() });
+
 export interface AccountAnswer {
   /** A German sentence that the page shows. */
   readonly message: string;
   readonly reason?: AccountErrorCode;
   /** Of requestCode: whether codes are scarce, so that addresses without an account get none. */
   readonly isScarce?: boolean;
-  /** Of signIn and signInByPassword: the tokens for the Supabase client. */
-  readonly session?: { readonly accessToken: string; readonly refreshToken: string };
+  /** Of signIn and signInByPassword. */
+  readonly session?: z.output<typeof sessionSchema>;
   readonly proof?: ProofOutcome;
   /** Of confirmExport. */
   readonly data?: Readonly<Record<string, unknown>>;

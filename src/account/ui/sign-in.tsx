@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { accountErrorOf, requestCode, signInWithCode } from '#account/api/entry-account.ts';
+import { type ReactNode, useState } from 'react';
+import { accountErrorOf, requestCode, beginSession } from '#account/api/entry-account.ts';
 import { CODE_LIFETIME } from '#account/model/mailed-code.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { MailedCodeField, useMailedCode } from './mailed-code-field.tsx';
 import type { CodeSessionEnd } from './use-code-session.ts';
@@ -68,15 +69,13 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (asking.isPending) return;
+  function submit() {
     const address = email.check();
     if (address !== null) asking.mutate(address);
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
+    <SentForm isPending={asking.isPending} onSubmit={submit} className="flex flex-col gap-5">
       {children}
       <TextField {...email.field} label="E-Mail-Adresse" type="email" required autoComplete="email" />
       {note}
@@ -86,7 +85,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={asking.isPending} aria-busy={asking.isPending}>
+        <Button type="submit" isPending={asking.isPending}>
           {asking.isPending ? 'Wird gesendet …' : 'Code senden'}
         </Button>
         <Button
@@ -100,7 +99,7 @@ function AddressForm({ email, explain, note, onSent, children }: AddressFormProp
           Ich habe schon einen Code
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }
 
@@ -112,7 +111,7 @@ interface CodeFormProps extends Pick<SignInProps, 'explain'> {
 function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFormProps) {
   const code = useMailedCode();
   const entering = useMutation({
-    mutationFn: (digits: string) => signInWithCode(email, digits),
+    mutationFn: (digits: string) => beginSession({ action: 'signIn', email, code: digits }),
     onError: code.select,
   });
   const asking = useMutation({
@@ -125,16 +124,14 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
   const error = entering.error ?? asking.error;
   const isBusy = entering.isPending || asking.isPending;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  function submit() {
     asking.reset();
     const digits = code.check();
     if (digits !== null) entering.mutate(digits);
   }
 
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex flex-col gap-5">
+    <SentForm isPending={isBusy} onSubmit={submit} className="flex flex-col gap-5">
       <Notice variant="success">
         <p className="wrap-anywhere">
           {(asking.isSuccess ? asking.data : scarcity) ??
@@ -154,7 +151,7 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
         </Notice>
       )}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
-        <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={entering.isPending}>
+        <Button type="submit" disabled={asking.isPending} isPending={entering.isPending}>
           {entering.isPending ? 'Wird geprüft …' : 'Anmelden'}
         </Button>
         <Button
@@ -171,6 +168,6 @@ function CodeForm({ sent: { email, scarcity, isSent }, explain, onBack }: CodeFo
           Andere Adresse
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

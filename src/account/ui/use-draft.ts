@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { runBeforeSignOut } from '#account/api/session.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
-import type { RejectionCode } from '#entry/model/entry.ts';
 import { DataError } from '#lib/http/errors.ts';
+import { type RejectionCode, rejectionCodeOf } from '#lib/http/rejection.ts';
 
 /** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;

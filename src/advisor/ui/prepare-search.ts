@@ -1,5 +1,7 @@
+import { loadCode } from '#lib/http/http.ts';
+
 /** One file for both the results and the search. */
-export const loadSearchResults = () => import('./search-results.tsx');
+export const loadSearchResults = () => loadCode(() => import('./search-results.tsx'));
 
 /**
  * Loads the code of the search and, where the directory is there, its index, before a search or as soon as a visitor is about to search.

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { loadCode } from '#lib/http/http.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import type { AgencyFacts } from './agency-facts.ts';
 
@@ -10,7 +11,7 @@ export const termSourcesQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'term-sources', ids],
     queryFn: async ({ client }): Promise<ReadonlyMap<number, AgencyFacts>> => {
-      const { agencyFactsQuery } = await import('./agency-facts.ts');
+      const { agencyFactsQuery } = await loadCode(() => import('./agency-facts.ts'));
       return client.query(agencyFactsQuery(ids));
     },
   });

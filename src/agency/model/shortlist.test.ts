@@ -3,7 +3,7 @@ import {
   addToShortlist,
   compareOnly,
   hasSpace,
-  parseShortlist,
+  readShortlist,
   removeFromShortlist,
   toggleCompared,
 } from './shortlist.ts';
@@ -14,19 +14,17 @@ const HUNDRED = Array.from({ length: 100 }, (_, index) => index + 1);
 describe('what a browser kept', () => {
   test.each([
     [null, [], []],
-    ['{"ids":[3,17],"compared":[17]}', [3, 17], [17]],
-    ['{"ids":[3,3]}', [3], []],
-    ['{"ids":[3,"4",null,-1,0,1.5,{"id":7}],"compared":"3"}', [3], []],
-    ['{"ids":[3],"compared":[4,3]}', [3], [3]],
-    ['{"ids":[1,2,3,4,5],"compared":[5,4,3,2,1]}', [1, 2, 3, 4, 5], [5, 4, 3, 2]],
-    ['[3]', [], []],
-    ['"3"', [], []],
-    ['null', [], []],
-    ['{"ids":[3', [], []],
-  ])('%j', (text, ids, compared) => expect(parseShortlist(text)).toEqual({ ids, compared }));
+    [{ ids: [3, 17], compared: [17] }, [3, 17], [17]],
+    [{ ids: [3, 3] }, [3], []],
+    [{ ids: [3, '4', null, -1, 0, 1.5, { id: 7 }], compared: '3' }, [3], []],
+    [{ ids: [3], compared: [4, 3] }, [3], [3]],
+    [{ ids: [1, 2, 3, 4, 5], compared: [5, 4, 3, 2, 1] }, [1, 2, 3, 4, 5], [5, 4, 3, 2]],
+    [[3], [], []],
+    ['3', [], []],
+  ])('%j', (stored, ids, compared) => expect(readShortlist(stored)).toEqual({ ids, compared }));
 
   test('more than a hundred are cut', () => {
-    expect(parseShortlist(JSON.stringify({ ids: [...HUNDRED, 101] })).ids).toEqual(HUNDRED);
+    expect(readShortlist({ ids: [...HUNDRED, 101] }).ids).toEqual(HUNDRED);
   });
 });
 

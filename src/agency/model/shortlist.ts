@@ -1,3 +1,4 @@
+import { isRecord } from '#lib/record.ts';
 import { MAX_COMPARED } from './id-list.ts';
 
 /** How many agencies a visitor can remember. */
@@ -27,16 +28,9 @@ function readIds(stored: unknown): number[] {
   return stored.filter((id): id is number => Number.isSafeInteger(id) && Number(id) > 0);
 }
 
-/** Reads the list that a browser kept as JSON; anything else is an empty list. */
-export function parseShortlist(text: string | null): Shortlist {
-  try {
-    const stored: unknown = JSON.parse(text ?? '{}');
-    if (typeof stored !== 'object' || stored === null) return EMPTY_SHORTLIST;
-    const { ids, compared }: { ids?: unknown; compared?: unknown } = stored;
-    return build(readIds(ids), readIds(compared));
-  } catch {
-    return EMPTY_SHORTLIST;
-  }
+/** Reads the list that a browser kept; anything else is an empty list. */
+export function readShortlist(stored: unknown): Shortlist {
+  return isRecord(stored) ? build(readIds(stored['ids']), readIds(stored['compared'])) : EMPTY_SHORTLIST;
 }
 
 /** Whether another agency fits on the list. */

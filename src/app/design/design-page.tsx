@@ -28,7 +28,7 @@ const STATES = [
   { name: 'focus', className: 'shows-focus' },
   { name: 'active', className: 'shows-active' },
   { name: 'disabled', disabled: true },
-  { name: 'busy', disabled: true, 'aria-busy': true },
+  { name: 'busy', isPending: true },
 ] as const;
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { parseRecoveryCode } from '#account/model/second-factor-code.ts';
 import { AppCodeField, useAppCode } from '#account/ui/app-code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#account/ui/factor-texts.ts';
@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 
 interface SecondFactorFormProps {
@@ -51,15 +52,13 @@ function AppCodeForm() {
   });
   const failure = proving.data;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (proving.isPending) return;
+  function submit() {
     const code = appCode.check();
     if (code !== null) proving.mutate(code);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <SentForm isPending={proving.isPending} onSubmit={submit} className="flex flex-col gap-5">
       <p>Ihr Konto ist mit einem zweiten Faktor geschützt. Öffnen Sie Ihre Authenticator-App.</p>
       <AppCodeField code={appCode} />
       {failure !== undefined && failure !== null && (
@@ -68,11 +67,11 @@ function AppCodeForm() {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={proving.isPending} aria-busy={proving.isPending}>
+        <Button type="submit" isPending={proving.isPending}>
           {proving.isPending ? 'Wird geprüft …' : 'Code bestätigen'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }
 
@@ -97,15 +96,13 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
   });
   const outcome = recovering.data;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (recovering.isPending) return;
+  function submit() {
     const code = recoveryCode.check();
     if (code !== null) recovering.mutate(code);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+    <SentForm isPending={recovering.isPending} onSubmit={submit} className="flex flex-col gap-5">
       <p>
         Ein Wiederherstellungscode entfernt Ihren zweiten Faktor. Danach sind Sie angemeldet und können einen
         neuen einrichten.
@@ -130,10 +127,10 @@ function RecoveryForm({ onRecovered }: SecondFactorFormProps) {
         </Notice>
       )}
       <p>
-        <Button type="submit" disabled={recovering.isPending} aria-busy={recovering.isPending}>
+        <Button type="submit" isPending={recovering.isPending}>
           {recovering.isPending ? 'Wird geprüft …' : 'Zweiten Faktor entfernen und anmelden'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -2,10 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { signIn, type SignInFailure } from '#desk/api/administrator-sign-in.ts';
 import { toMailAddress } from '#lib/text/email-address.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { saveActivity } from './activity.ts';
 import type { AdminSessionEnd } from './use-admin-session.ts';
 
@@ -46,14 +47,11 @@ export function SignInForm({ end }: SignInFormProps) {
 
   const failure = signingIn.data;
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) =>
-        void handleSubmit((typed) => {
-          if (!signingIn.isPending) signingIn.mutate(typed);
-        })(event)
-      }
+    <SentForm
+      isPending={signingIn.isPending}
+      onSubmit={handleSubmit((typed) => {
+        signingIn.mutate(typed);
+      })}
       className="mt-8 flex max-w-md flex-col gap-5"
     >
       {END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}
@@ -82,15 +80,10 @@ export function SignInForm({ end }: SignInFormProps) {
         </Notice>
       )}
       <p>
-        <Button
-          {...NO_NATIVE_SUBMIT}
-          type="submit"
-          disabled={signingIn.isPending}
-          aria-busy={signingIn.isPending}
-        >
+        <Button type="submit" isPending={signingIn.isPending}>
           {signingIn.isPending ? 'Wird angemeldet …' : 'Anmelden'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -4,7 +4,7 @@ import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { paths } from '#config/paths.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { WhoDecided } from '#desk/ui/queue/who-decided.tsx';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { moderationItemQuery, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
 import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
 import {

@@ -1,14 +1,12 @@
-import type {
-  ContactAnswer,
-  ContactField,
-  ContactRequest,
-  VacancyField,
-} from '#contact/model/contact-contract.ts';
+import * as z from 'zod/mini';
+import type { ContactField, ContactRequest, VacancyField } from '#contact/model/contact-contract.ts';
 import { callFunction } from '#lib/http/call-function.ts';
-import { DataError } from '#lib/http/errors.ts';
+import type { DataError } from '#lib/http/errors.ts';
 import { refusalOf } from '#lib/http/refusal.ts';
-import { isRecord } from '#lib/record.ts';
 import { loadSupabase } from '#lib/supabase/load-supabase.ts';
+
+/** Only the function itself says that it has the message; a proxy's page says nothing of it. */
+const sentAnswer = z.looseObject({ message: z.string() });
 
 /**
  * Sends a contact message through the edge function, which alone stores and mails messages. Where it cannot be reached, the
@@ -17,12 +15,8 @@ import { loadSupabase } from '#lib/supabase/load-supabase.ts';
  * @returns the function's answer; for an enquiry, `recipientsOf` (enquiries.ts) reads its recipients
  * @throws DataError with the function's answer as `body` where it rejected the message
  */
-export async function sendContactMessage(message: ContactRequest): Promise<Pick<ContactAnswer, 'message'>> {
-  const answer: unknown = await callFunction(await loadSupabase(), 'send-contact-email', message);
-  // Only the function itself says that it has the message; a proxy's page says nothing of it.
-  if (!isRecord(answer) || typeof answer['message'] !== 'string')
-    throw new DataError('invalid', 'send-contact-email');
-  return { ...answer, message: answer['message'] };
+export async function sendContactMessage(message: ContactRequest): Promise<z.output<typeof sentAnswer>> {
+  return callFunction(await loadSupabase(), 'send-contact-email', message, sentAnswer);
 }
 
 export interface FieldRejection<Field> {

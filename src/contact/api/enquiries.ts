@@ -1,29 +1,34 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import type { AskedAgency, ContactAnswer, EnquiryRecipient } from '#contact/model/contact-contract.ts';
+import type { AskedAgency, EnquiryRecipient } from '#contact/model/contact-contract.ts';
 import { enquiryRecipientSchema } from '#contact/model/contact-envelope.ts';
 import type { ReceiptRequest } from '#contact/model/receipt-contract.ts';
 import { callFunction } from '#lib/http/call-function.ts';
-import { DataError, toDataError } from '#lib/http/errors.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
+import { DataError } from '#lib/http/errors.ts';
+import { readAnswer } from '#lib/http/read-answer.ts';
 import { ENQUIRIES_KEY } from '#lib/queries/query-keys.ts';
+import { callPublic } from '#lib/supabase/client.ts';
 import { loadSupabase } from '#lib/supabase/load-supabase.ts';
 
 const choiceSchema = z.object({ id: z.number(), name: z.string(), towns: z.nullable(z.string()) });
 
 const answerSchema = z.array(
-  z.pipe(
-    z.object({
+  camelObject(
+    {
       /** As the directory has it, where the agency is found. */
       name: z.string(),
       /** Null where the agency is not found. */
-      agency_id: z.nullable(z.number()),
-      is_direct: z.boolean(),
+      id: z.nullable(z.number()),
+      isDirect: z.boolean(),
       /** Entries of the same name, of which the sender has to choose one. */
       choices: z.array(choiceSchema),
-    }),
-    z.transform(({ agency_id: id, is_direct: isDirect, ...agency }) => ({ ...agency, id, isDirect })),
+    },
+    { agency_id: 'id' },
   ),
 );
+
+const receiptAnswer = z.object({ isScarce: z.optional(z.boolean()), message: z.string() });
 
 /** An agency that an address names, as the directory knows it. */
 export type FoundAgency = z.output<typeof answerSchema>[number];
@@ -35,19 +40,11 @@ export const enquiryQueries = {
     queryOptions({
       queryKey: [...ENQUIRIES_KEY, 'recipients', asked],
       queryFn: async ({ signal }): Promise<readonly FoundAgency[]> => {
-        try {
-          const client = await loadSupabase();
-          const { data } = await client
-            .rpc('enquiry_recipients', { asked: asked.map(({ id, name }) => ({ id, name })) })
-            .abortSignal(signal)
-            .throwOnError();
-          const parsed = answerSchema.safeParse(data);
-          if (!parsed.success || parsed.data.length !== asked.length)
-            throw new DataError('invalid', 'enquiry_recipients');
-          return parsed.data;
-        } catch (thrown) {
-          throw toDataError(thrown);
-        }
+        const args = { asked: asked.map(({ id, name }) => ({ id, name })) };
+        const { data } = await callPublic((client) => client.rpc('enquiry_recipients', args), signal);
+        const found = readAnswer(answerSchema, data);
+        if (found.length !== asked.length) throw new DataError('invalid', 'enquiry_recipients');
+        return found;
       },
       // The form has to name the current recipients, not earlier ones.
       staleTime: 0,
@@ -62,8 +59,13 @@ export const enquiryQueries = {
  * @throws DataError with the function's answer as `body`
  */
 export async function requestReceipt(request: ReceiptRequest): Promise<string | null> {
-  const answer = await callFunction<ContactAnswer>(await loadSupabase(), 'send-contact-email', request);
-  return answer?.isScarce === true ? (answer.message ?? null) : null;
+  const { isScarce, message } = await callFunction(
+    await loadSupabase(),
+    'send-contact-email',
+    request,
+    receiptAnswer,
+  );
+  return isScarce === true ? message : null;
 }
 
 /** The recipients of an enquiry, from the edge function's answer; none where the answer names none. */

@@ -1,25 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { inboxQueries } from './inbox.ts';
 import { deliveryStateSchema } from './message.ts';
 
 /* Administrators' view of enquiries that went to agencies. docs/product.md, Calls (C29); docs/decisions/contact.md. */
 
-const deliverySchema = z.pipe(
-  z.object({
-    /** The id of the mail. */
-    id: z.string(),
-    agency: z.string(),
-    /** Whether an administrator has dismissed a mail that failed. */
-    is_dismissed: z.boolean(),
-    state: deliveryStateSchema,
-    attempts: z.number(),
-    at: z.nullable(z.string()),
-    error: z.nullable(z.string()),
-  }),
-  z.transform(({ is_dismissed: isDismissed, ...delivery }) => ({ ...delivery, isDismissed })),
-);
+const deliverySchema = camelObject({
+  /** The id of the mail. */
+  id: z.string(),
+  agency: z.string(),
+  /** Whether an administrator has dismissed a mail that failed. */
+  isDismissed: z.boolean(),
+  state: deliveryStateSchema,
+  attempts: z.number(),
+  at: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+});
 
 const pageSchema = z.object({
   enquiries: z.array(

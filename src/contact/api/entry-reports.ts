@@ -2,54 +2,33 @@ import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
 import { REPORT_DECISIONS, REPORT_REASONS, type ReportDecision } from '#contact/model/entry-report.ts';
 import { RESTRICTION_GROUNDS, type RestrictionGround } from '#entry/model/restriction.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 
 /* Reports of entries, as administrators see and decide them. docs/product.md, Calls (C49). */
 
-const linkedSchema = z.pipe(
-  z.object({
-    id: z.string(),
-    decision: z.nullable(z.enum(REPORT_DECISIONS)),
-    decided_at: z.nullable(z.string()),
-  }),
-  z.transform(({ decided_at: decidedAt, ...linked }) => ({ ...linked, decidedAt })),
-);
+const linkedSchema = camelObject({
+  id: z.string(),
+  decision: z.nullable(z.enum(REPORT_DECISIONS)),
+  decidedAt: z.nullable(z.string()),
+});
 
 /** What a message has besides, where it reports an entry or appeals. */
-export const entryReportSchema = z.pipe(
-  z.object({
-    name: z.string(),
-    reason: z.enum(REPORT_REASONS),
-    is_good_faith: z.boolean(),
-    receipt_at: z.nullable(z.string()),
-    decision: z.nullable(z.enum(REPORT_DECISIONS)),
-    ground: z.nullable(z.enum(RESTRICTION_GROUNDS)),
-    decision_reason: z.nullable(z.string()),
-    owner_reason: z.nullable(z.string()),
-    decided_at: z.nullable(z.string()),
-    decided_by: z.nullable(z.string()),
-    /** As it is now; null where it is not in the directory any more. */
-    entry: z.nullable(
-      z.object({ id: z.number(), name: z.string(), status: z.string(), version: z.number() }),
-    ),
-    appeal_of: z.nullable(linkedSchema),
-    appeals: z.array(linkedSchema),
-  }),
-  z.transform((report) => ({
-    name: report.name,
-    reason: report.reason,
-    isGoodFaith: report.is_good_faith,
-    receiptAt: report.receipt_at,
-    decision: report.decision,
-    ground: report.ground,
-    decisionReason: report.decision_reason,
-    ownerReason: report.owner_reason,
-    decidedAt: report.decided_at,
-    decidedBy: report.decided_by,
-    entry: report.entry,
-    appealOf: report.appeal_of,
-    appeals: report.appeals,
-  })),
-);
+export const entryReportSchema = camelObject({
+  name: z.string(),
+  reason: z.enum(REPORT_REASONS),
+  isGoodFaith: z.boolean(),
+  receiptAt: z.nullable(z.string()),
+  decision: z.nullable(z.enum(REPORT_DECISIONS)),
+  ground: z.nullable(z.enum(RESTRICTION_GROUNDS)),
+  decisionReason: z.nullable(z.string()),
+  ownerReason: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+  decidedBy: z.nullable(z.string()),
+  /** As it is now; null where it is not in the directory any more. */
+  entry: z.nullable(z.object({ id: z.number(), name: z.string(), status: z.string(), version: z.number() })),
+  appealOf: z.nullable(linkedSchema),
+  appeals: z.array(linkedSchema),
+});
 
 export type EntryReport = z.output<typeof entryReportSchema>;
 

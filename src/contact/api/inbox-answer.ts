@@ -1,43 +1,29 @@
 import * as z from 'zod/mini';
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { storedVacancySchema } from '#contact/model/vacancy.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 
 /** A message, as the database gives it. */
 export const messageSchema = z.pipe(
-  z.object({
-    id: z.string(),
-    created_at: z.string(),
-    name: z.string(),
-    email: z.string(),
-    betreff: z.string(),
-    nachricht: z.string(),
-    vacancy: storedVacancySchema,
-    status: z.string(),
-    notes: z.nullable(z.string()),
-    agencies: z.nullable(z.array(z.object({ id: z.nullable(z.number()), name: z.string() }))),
-    may_forward: z.nullable(z.boolean()),
-    forwarding_done: z.boolean(),
-    spam_at: z.nullable(z.string()),
-  }),
-  z.transform(
-    ({
-      created_at,
-      betreff,
-      nachricht,
-      may_forward,
-      forwarding_done,
-      spam_at,
-      ...message
-    }): StoredMessage => ({
-      ...message,
-      createdAt: created_at,
-      subject: betreff,
-      text: nachricht,
-      mayForward: may_forward,
-      isForwardingDone: forwarding_done,
-      isSpam: spam_at !== null,
-    }),
+  camelObject(
+    {
+      id: z.string(),
+      createdAt: z.string(),
+      name: z.string(),
+      email: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      vacancy: storedVacancySchema,
+      status: z.string(),
+      notes: z.nullable(z.string()),
+      agencies: z.nullable(z.array(z.object({ id: z.nullable(z.number()), name: z.string() }))),
+      mayForward: z.nullable(z.boolean()),
+      isForwardingDone: z.boolean(),
+      spamAt: z.nullable(z.string()),
+    },
+    { betreff: 'subject', nachricht: 'text', forwarding_done: 'isForwardingDone' },
   ),
+  z.transform(({ spamAt, ...message }): StoredMessage => ({ ...message, isSpam: spamAt !== null })),
 );
 
 /** The answer of `inbox_messages`. */

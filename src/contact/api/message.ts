@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { UUID } from '#lib/text/uuid.ts';
 import { entryReportSchema } from './entry-reports.ts';
 import { messageSchema } from './inbox-answer.ts';
@@ -49,20 +50,15 @@ const stepSchema = z.object({
   changes: z.record(z.string(), z.looseObject({ after: z.optional(z.unknown()) })),
 });
 
-const otherSchema = z.pipe(
-  z.object({
+const otherSchema = camelObject(
+  {
     id: z.string(),
-    created_at: z.string(),
-    betreff: z.string(),
+    createdAt: z.string(),
+    subject: z.string(),
     status: z.string(),
-    is_spam: z.boolean(),
-  }),
-  z.transform(({ created_at, betreff, is_spam, ...other }) => ({
-    ...other,
-    createdAt: created_at,
-    subject: betreff,
-    isSpam: is_spam,
-  })),
+    isSpam: z.boolean(),
+  },
+  { betreff: 'subject' },
 );
 
 const detailSchema = z.nullable(

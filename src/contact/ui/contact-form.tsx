@@ -24,7 +24,7 @@ import { DataError } from '#lib/http/errors.ts';
 import { ENQUIRIES_KEY } from '#lib/queries/query-keys.ts';
 import { loadSupabase } from '#lib/supabase/load-supabase.ts';
 import { isVisible } from '#lib/text/characters.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { latePart } from '#ui/late-part.tsx';
@@ -33,6 +33,7 @@ import { NeedsScript } from '#ui/needs-script.tsx';
 import { NewVersionOffer } from '#ui/new-version-offer.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SiteFact } from '#ui/prose/prose.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { showToast } from '#ui/toast-queue.ts';
 import { useMissingCode } from '#ui/use-missing-code.ts';
 import type { SentEnquiry } from './enquiry-receipt.tsx';
@@ -198,22 +199,17 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
   const rejection = sending.error instanceof DataError ? rejectionMessageOf(sending.error) : null;
   return (
     <>
-      <form
-        noValidate
-        // Without JavaScript no message may get into the address, and older browsers do not support the method „dialog“.
-        method="post"
-        onSubmit={(event) =>
-          void form.handleSubmit(async (values) => {
-            const said = vacancy.check();
-            const reporting = report?.check() ?? null;
-            if (!recipients.check() || said === 'faulty' || (isReport && reporting === null)) return;
-            const { betreff2: _, ...content } = { ...values, vacancy: said, enquiry, reporting };
-            const id = draft.idOf(content);
-            await sending
-              .mutateAsync({ ...values, id, vacancy: said, report: reporting })
-              .catch(() => undefined);
-          }, checkBeside)(event)
-        }
+      <SentForm
+        onSubmit={form.handleSubmit(async (values) => {
+          const said = vacancy.check();
+          const reporting = report?.check() ?? null;
+          if (!recipients.check() || said === 'faulty' || (isReport && reporting === null)) return;
+          const { betreff2: _, ...content } = { ...values, vacancy: said, enquiry, reporting };
+          const id = draft.idOf(content);
+          await sending
+            .mutateAsync({ ...values, id, vacancy: said, report: reporting })
+            .catch(() => undefined);
+        }, checkBeside)}
       >
         <NeedsScript>
           Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
@@ -293,17 +289,12 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
             </Notice>
           )}
           <p>
-            <Button
-              {...NO_NATIVE_SUBMIT}
-              type="submit"
-              disabled={isSubmitting || enquiry === undefined}
-              aria-busy={isSubmitting}
-            >
+            <Button type="submit" disabled={enquiry === undefined} isPending={isSubmitting}>
               {submitLabel(isSubmitting, sending.isError)}
             </Button>
           </p>
         </div>
-      </form>
+      </SentForm>
       {sent !== undefined && (
         <div className="mt-8">
           <EnquiryReceipt key={sent.id} enquiry={sent} />

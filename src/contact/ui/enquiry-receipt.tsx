@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, Fragment, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { recipientsOf, requestReceipt } from '#contact/api/enquiries.ts';
 import type { Vacancy } from '#contact/model/contact-contract.ts';
@@ -8,9 +8,10 @@ import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import { formatBerlinTime } from '#lib/german/berlin-time.ts';
 import { rejectionMessageOf } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { VacancyList } from './vacancy-list.tsx';
 
 /** An enquiry or a report that was sent. */
@@ -95,10 +96,9 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
   const error = sending.error ?? asking.error;
   const isBusy = asking.isPending || sending.isPending;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const digits = code.check();
-    if (digits !== null && !isBusy) sending.mutate(digits);
+    if (digits !== null) sending.mutate(digits);
   }
 
   if (sending.isSuccess) {
@@ -113,12 +113,7 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={submit}
-      className="mt-4 flex max-w-md flex-col gap-4 print:hidden"
-    >
+    <SentForm isPending={isBusy} onSubmit={submit} className="mt-4 flex max-w-md flex-col gap-4 print:hidden">
       <p>
         {reportedName === null
           ? 'Per E-Mail bekommen Sie die Empfangsbestätigung, wenn Sie Ihre Adresse mit einem Code bestätigen.'
@@ -134,14 +129,14 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
       )}
       <p className="flex flex-wrap gap-3">
         {hasCode && (
-          <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={sending.isPending}>
+          <Button type="submit" disabled={asking.isPending} isPending={sending.isPending}>
             Per E-Mail senden
           </Button>
         )}
         <Button
           variant={hasCode ? 'quiet' : 'secondary'}
-          disabled={isBusy}
-          aria-busy={asking.isPending}
+          disabled={sending.isPending}
+          isPending={asking.isPending}
           onClick={() => {
             sending.reset();
             asking.mutate();
@@ -150,6 +145,6 @@ function ReceiptByMail({ enquiry: { id, email, reportedName } }: { enquiry: Sent
           {hasCode ? 'Neuen Code an meine Adresse senden' : 'Code an meine Adresse senden'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

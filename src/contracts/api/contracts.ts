@@ -1,16 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
-import type {
-  Agreement,
-  Contract,
-  ContractPart,
-  ListedContract,
-  OwnContract,
-} from '#contracts/model/contract.ts';
+import type { Agreement, ContractPart, ListedContract, OwnContract } from '#contracts/model/contract.ts';
 import { type Offer, type OrderValues, readOrderText } from '#contracts/model/order.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 
 /*
@@ -21,87 +16,55 @@ import { cleanLine } from '#lib/text/clean-text.ts';
 const CONTRACTS_PER_PAGE = 50;
 
 const text = z.nullable(z.string());
-const contractRow = z.object({
+const contractFields = {
   id: z.string(),
   state: z.enum(['ordered', 'confirmed', 'declined']),
-  ordered_at: z.string(),
+  orderedAt: z.string(),
   price: z.string(),
   term: z.string(),
-  terms_version: z.string(),
+  termsVersion: z.string(),
   reason: text,
-  starts_on: text,
-  ends_on: text,
-  agreed_end: text,
-  bound_until: z.string(),
-  invoice_number: text,
-  paid_on: text,
-});
-const ownRow = z.extend(contractRow, { terms_text: text });
-const listedRow = z.extend(contractRow, {
-  agency_id: z.nullable(z.number()),
-  entry: z.string(),
-  orderer: text,
-  customer: z.string(),
-  invoice_address: z.string(),
-  decided_at: text,
-  decided_by: text,
-  deviation: text,
-  agreed_on: text,
-  agreed_with: text,
-  first_day: z.string(),
-  terms_text: z.optional(text),
-  ends_soon: z.boolean(),
-});
+  startsOn: text,
+  endsOn: text,
+  agreedEnd: text,
+  boundUntil: z.string(),
+  invoiceNumber: text,
+  paidOn: text,
+};
+const ownContracts = z.array(camelObject({ ...contractFields, termsText: text }));
+const listedContract = z.pipe(
+  camelObject(
+    {
+      ...contractFields,
+      entryId: z.nullable(z.number()),
+      entryName: z.string(),
+      orderer: text,
+      customer: z.string(),
+      invoiceAddress: z.string(),
+      decidedAt: text,
+      decidedBy: text,
+      deviation: text,
+      agreedOn: text,
+      agreedWith: text,
+      firstDay: z.string(),
+      termsText: z._default(text, null),
+      endsSoon: z.boolean(),
+    },
+    { agency_id: 'entryId', entry: 'entryName' },
+  ),
+  z.transform(({ agreedOn, agreedWith, ...listed }): ListedContract => ({
+    ...listed,
+    agreement: agreedOn === null || agreedWith === null ? null : { on: agreedOn, with: agreedWith },
+  })),
+);
 
-const queueAnswer = z.object({ items: z.array(listedRow), next: z.nullable(z.string()), total: z.number() });
-
-/** One page of all orders and contracts. */
-interface ContractPage {
-  readonly items: readonly ListedContract[];
+const contractPage = z.object({
+  items: z.array(listedContract),
   /** The start of the next page; null on the last. */
-  readonly next: string | null;
+  next: text,
   /** How many there are on all pages. */
-  readonly total: number;
-}
-
-function toContract(row: z.output<typeof contractRow>): Contract {
-  return {
-    id: row.id,
-    state: row.state,
-    orderedAt: row.ordered_at,
-    price: row.price,
-    term: row.term,
-    termsVersion: row.terms_version,
-    reason: row.reason,
-    startsOn: row.starts_on,
-    endsOn: row.ends_on,
-    agreedEnd: row.agreed_end,
-    boundUntil: row.bound_until,
-    invoiceNumber: row.invoice_number,
-    paidOn: row.paid_on,
-  };
-}
-
-function toListedContract(row: z.output<typeof listedRow>): ListedContract {
-  return {
-    ...toContract(row),
-    entryId: row.agency_id,
-    entryName: row.entry,
-    orderer: row.orderer,
-    customer: row.customer,
-    invoiceAddress: row.invoice_address,
-    decidedAt: row.decided_at,
-    decidedBy: row.decided_by,
-    deviation: row.deviation,
-    agreement:
-      row.agreed_on === null || row.agreed_with === null
-        ? null
-        : { on: row.agreed_on, with: row.agreed_with },
-    firstDay: row.first_day,
-    termsText: row.terms_text ?? null,
-    endsSoon: row.ends_soon,
-  };
-}
+  total: z.number(),
+});
 
 /** Each fails with a DataError. docs/product.md, Calls (C41). */
 export const contractQueries = {
@@ -109,40 +72,32 @@ export const contractQueries = {
   own: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...entryQueries.all(userId), 'contracts', entryId] as const,
-      queryFn: async ({ signal }): Promise<OwnContract[]> =>
-        (await rpc('own_contracts', { agency: entryId }, z.array(ownRow), signal)).map((row) => ({
-          ...toContract(row),
-          termsText: row.terms_text,
-        })),
+      queryFn: ({ signal }): Promise<OwnContract[]> =>
+        rpc('own_contracts', { agency: entryId }, ownContracts, signal),
     }),
 
   /** An order or a contract as the administrator `userId` sees it; null where there is none. */
   one: (userId: string, id: string) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contract', id] as const,
-      queryFn: async ({ signal }): Promise<ListedContract | null> => {
-        const row = await rpc('contract_detail', { contract: id }, z.nullable(listedRow), signal);
-        return row && toListedContract(row);
-      },
+      queryFn: ({ signal }) => rpc('contract_detail', { contract: id }, z.nullable(listedContract), signal),
     }),
 
   /** All, or a part, page by page: open orders first, then the contracts that end last. */
   queue: (userId: string, part: ContractPart | null) =>
     infiniteQueryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'contracts', part] as const,
-      queryFn: async ({ pageParam, signal }): Promise<ContractPage> => {
-        const { items, ...page } = await rpc(
+      queryFn: ({ pageParam, signal }) =>
+        rpc(
           'list_contracts',
           {
             page_size: CONTRACTS_PER_PAGE,
             ...(part !== null && { part }),
             ...(pageParam !== null && { after: pageParam }),
           },
-          queueAnswer,
+          contractPage,
           signal,
-        );
-        return { ...page, items: items.map(toListedContract) };
-      },
+        ),
       initialPageParam: null as string | null,
       getNextPageParam: ({ next }) => next,
       staleTime: 15_000,

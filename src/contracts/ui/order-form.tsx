@@ -8,14 +8,14 @@ import { contractQueries, orderPremium } from '#contracts/api/contracts.ts';
 import { findOrderFault, type Offer, type OrderValues } from '#contracts/model/order.ts';
 import { PREMIUM_NET_EUROS } from '#contracts/model/premium-offer.ts';
 import { CONTRACT_RULES, PREMIUM_SERVICES } from '#contracts/model/premium-terms.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
-import type { RejectionCode } from '#entry/model/entry.ts';
+import { type RejectionCode, rejectionCodeOf } from '#lib/http/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ContractLine as Line, ContractLines } from './contract-lines.tsx';
 
@@ -77,16 +77,13 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
 
   const vat = (PREMIUM_NET_EUROS * VAT_PER_CENT) / 100;
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
       aria-label="Premium-Eintrag bestellen"
       onChange={keep}
-      onSubmit={(event) =>
-        void handleSubmit(({ customer, invoiceAddress }) => {
-          if (!ordering.isPending) ordering.mutate({ customer, invoiceAddress });
-        })(event)
-      }
+      isPending={ordering.isPending}
+      onSubmit={handleSubmit(({ customer, invoiceAddress }) => {
+        ordering.mutate({ customer, invoiceAddress });
+      })}
       className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr] print:block"
     >
       <div className="flex flex-col gap-5">
@@ -190,6 +187,6 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
           .
         </p>
       </div>
-    </form>
+    </SentForm>
   );
 }

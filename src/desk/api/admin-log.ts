@@ -1,8 +1,9 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { signedInClient } from '#account/api/session.ts';
+import * as z from 'zod/mini';
+import { rows } from '#account/api/signed-in-call.ts';
 import { type LogEntry, type LogFilter, parseChanges } from '#desk/model/log-entry.ts';
 import { startOfDay } from '#lib/german/start-of-day.ts';
-import { assertList, toDataError } from '#lib/http/errors.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 
 /** Entries of the log in one request. */
@@ -13,45 +14,44 @@ function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
+const text = z.nullable(z.string());
+const entriesSchema = z.array(
+  camelObject(
+    {
+      id: z.number(),
+      at: z.string(),
+      actorEmail: text,
+      actorRole: z.string(),
+      action: z.string(),
+      table: text,
+      row: text,
+      changes: z.pipe(z.unknown(), z.transform(parseChanges)),
+    },
+    { table_name: 'table', row_key: 'row' },
+  ),
+);
+
 /** A page of the log, newest first: the entries before `before`, or the newest. */
-async function fetchEntries(
-  filter: LogFilter,
-  before: number | null,
-  signal: AbortSignal,
-): Promise<LogEntry[]> {
-  try {
-    const from = startOfDay(filter.from);
-    const to = startOfDay(filter.to, 1);
-    const client = await signedInClient(signal);
-    let query = client
-      .from('admin_log')
-      .select('id, at, actor_email, actor_role, action, table_name, row_key, changes');
-    if (filter.who !== '') query = query.ilike('actor_email', containing(filter.who));
-    if (filter.action !== '') query = query.eq('action', filter.action);
-    if (filter.table !== '') query = query.eq('table_name', filter.table);
-    if (filter.row !== '') query = query.eq('row_key', filter.row);
-    if (from !== null) query = query.gte('at', from);
-    if (to !== null) query = query.lt('at', to);
-    if (before !== null) query = query.lt('id', before);
-    const { data } = await query
-      .order('id', { ascending: false })
-      .limit(LOG_PAGE_SIZE)
-      .abortSignal(signal)
-      .throwOnError();
-    assertList(data);
-    return data.map((row) => ({
-      id: row.id,
-      at: row.at,
-      actorEmail: row.actor_email,
-      actorRole: row.actor_role,
-      action: row.action,
-      table: row.table_name,
-      row: row.row_key,
-      changes: parseChanges(row.changes),
-    }));
-  } catch (thrown) {
-    throw toDataError(thrown);
-  }
+function fetchEntries(filter: LogFilter, before: number | null, signal: AbortSignal): Promise<LogEntry[]> {
+  const from = startOfDay(filter.from);
+  const to = startOfDay(filter.to, 1);
+  return rows(
+    (client) => {
+      let query = client
+        .from('admin_log')
+        .select('id, at, actor_email, actor_role, action, table_name, row_key, changes');
+      if (filter.who !== '') query = query.ilike('actor_email', containing(filter.who));
+      if (filter.action !== '') query = query.eq('action', filter.action);
+      if (filter.table !== '') query = query.eq('table_name', filter.table);
+      if (filter.row !== '') query = query.eq('row_key', filter.row);
+      if (from !== null) query = query.gte('at', from);
+      if (to !== null) query = query.lt('at', to);
+      if (before !== null) query = query.lt('id', before);
+      return query.order('id', { ascending: false }).limit(LOG_PAGE_SIZE);
+    },
+    entriesSchema,
+    signal,
+  );
 }
 
 /** The administration log, the newest first, page by page. Fails with a DataError. docs/product.md, Calls (C15). */

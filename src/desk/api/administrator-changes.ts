@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { callAccount } from '#account/api/entry-account.ts';
 import { rpc } from '#account/api/signed-in-call.ts';
-import type { AccountAnswer, AccountRequest } from '#account/model/account-contract.ts';
-import { callFunction } from '#lib/http/call-function.ts';
-import { DataError } from '#lib/http/errors.ts';
-import { supabase } from '#lib/supabase/supabase.ts';
+import type { AccountRequest } from '#account/model/account-contract.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { administratorQueries } from './administrators.ts';
 
 /*
@@ -12,23 +11,14 @@ import { administratorQueries } from './administrators.ts';
  * docs/product.md, Calls (C16); docs/decisions/sign-in.md.
  */
 
-const time = z.string();
 const invitationsSchema = z.array(
-  z.pipe(
-    z.object({
-      email: z.string(),
-      invited_by: z.nullable(z.string()),
-      invited_at: time,
-      valid_until: z.nullable(time),
-    }),
-    z.transform((row) => ({
-      email: row.email,
-      invitedBy: row.invited_by,
-      invitedAt: row.invited_at,
-      /** Null until the link is mailed. */
-      validUntil: row.valid_until,
-    })),
-  ),
+  camelObject({
+    email: z.string(),
+    invitedBy: z.nullable(z.string()),
+    invitedAt: z.string(),
+    /** Null until the link is mailed. */
+    validUntil: z.nullable(z.string()),
+  }),
 );
 export type AdministratorInvitation = z.output<typeof invitationsSchema>[number];
 
@@ -60,9 +50,8 @@ export async function resetPassword(userId: string): Promise<void> {
 }
 
 async function callPassword(body: AccountRequest): Promise<string> {
-  const answer = await callFunction<AccountAnswer>(supabase(), 'entry-account', body);
-  if (typeof answer?.message !== 'string') throw new DataError('invalid', 'The answer has no message');
-  return answer.message;
+  const { message } = await callAccount(body, z.object({ message: z.string() }));
+  return message;
 }
 
 /** Sets a password by the link of a mail. Returns what to say. @throws DataError */

@@ -1,9 +1,6 @@
-import { accountErrorOf } from '#account/api/entry-account.ts';
-import { keepSession } from '#account/api/session.ts';
-import type { AccountAnswer, AccountErrorCode } from '#account/model/account-contract.ts';
-import { callFunction } from '#lib/http/call-function.ts';
+import { accountErrorOf, beginSession } from '#account/api/entry-account.ts';
+import type { AccountErrorCode } from '#account/model/account-contract.ts';
 import { toDataError } from '#lib/http/errors.ts';
-import { supabase } from '#lib/supabase/supabase.ts';
 
 /** Why an administrator was not signed in, and the function's message where it says one. */
 export interface SignInFailure {
@@ -22,9 +19,7 @@ function explainFailure(thrown: unknown): SignInFailure {
 /** Signs an administrator in with e-mail and password; null where it succeeded. docs/product.md, Calls (C14). */
 export async function signIn(email: string, password: string): Promise<SignInFailure | null> {
   try {
-    const call = { action: 'signInByPassword', email, password };
-    const answer = await callFunction<AccountAnswer>(supabase(), 'entry-account', call);
-    await keepSession(answer?.session);
+    await beginSession({ action: 'signInByPassword', email, password });
     return null;
   } catch (thrown) {
     return explainFailure(thrown);

@@ -2,38 +2,28 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
 import { rpc, rows } from '#account/api/signed-in-call.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 
 /** An account's rights in the administration, by the database: an administrator may have to prove the second factor, or enrol one. */
 export type Access = 'administrator' | 'prove' | 'enrol' | 'none';
 
-export interface Administrator {
-  readonly userId: string;
-  readonly email: string;
-  /** ISO 8601 time stamp. */
-  readonly createdAt: string;
-  readonly hasSecondFactor: boolean;
-}
-
 const stepSchema = z.nullable(z.enum(['prove', 'enrol']));
 
 const administratorsSchema = z.array(
-  z.pipe(
-    z.object({
-      user_id: z.string(),
-      email: z.nullable(z.string()),
-      created_at: z.string(),
-      has_second_factor: z.boolean(),
-    }),
-    z.transform((row): Administrator => ({
-      userId: row.user_id,
-      email: row.email ?? '',
-      createdAt: row.created_at,
-      hasSecondFactor: row.has_second_factor,
-    })),
-  ),
+  camelObject({
+    userId: z.string(),
+    email: z.pipe(
+      z.nullable(z.string()),
+      z.transform((email) => email ?? ''),
+    ),
+    createdAt: z.string(),
+    hasSecondFactor: z.boolean(),
+  }),
 );
+
+export type Administrator = z.output<typeof administratorsSchema>[number];
 
 async function fetchAccess(signal: AbortSignal): Promise<Access> {
   const found = await rows((client) => client.from('admins').select('user_id'), z.array(z.unknown()), signal);

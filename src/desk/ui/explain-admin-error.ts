@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { rejectionCodeOf, errorDetailsOf } from '#entry/api/entry-errors.ts';
-import type { RejectionCode } from '#entry/model/entry.ts';
+import { errorDetailsOf, type RejectionCode, rejectionCodeOf } from '#lib/http/rejection.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { describeCaseDecision } from './queue/case-texts.ts';
 

@@ -14,7 +14,7 @@ import { type DirectorySummary, listAgencies, type ListedAgencies } from './list
  * The code in three parts, because the first cards need no vocabulary: this one reads the rows and lists them; the other two have
  * filters and words, and the advisor. What a part imports is asked for with it, and not once it is there.
  */
-const loadVocabulary = () => import('#lib/language/known.ts');
+const loadVocabulary = () => loadCode(() => import('#lib/language/known.ts'));
 const loadIndexing = () =>
   loadCode(async () => (await Promise.all([import('./indexed-agencies.ts'), loadVocabulary()]))[0]);
 const loadReading = () =>

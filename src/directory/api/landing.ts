@@ -10,6 +10,7 @@ import type { Landing } from '#directory/model/landing/landing.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
 import { NO_CHOICES } from '#directory/model/search/facets.ts';
+import { loadCode } from '#lib/http/http.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { callDirectory } from './call-directory.ts';
 import { directoryQueries } from './directory-queries.ts';
@@ -45,7 +46,7 @@ export const landingQueries = {
       queryKey: [...AGENCIES_KEY, 'landing', keys],
       queryFn: async ({ client }): Promise<LandingContent | null> => {
         const { page, views } = await search(client, keys);
-        const { buildLanding } = await import('#directory/model/landing/landing.ts');
+        const { buildLanding } = await loadCode(() => import('#directory/model/landing/landing.ts'));
         const landing = buildLanding(keys, page.total, views);
         return landing && { landing, agencies: page.agencies };
       },
@@ -58,7 +59,9 @@ export const landingQueries = {
       queryKey: [...AGENCIES_KEY, 'landing-index'],
       queryFn: async ({ client }): Promise<LandingIndex> => {
         const { views } = await search(client, null);
-        const { listLandingLinks } = await import('#directory/model/landing/landing-options.ts');
+        const { listLandingLinks } = await loadCode(
+          () => import('#directory/model/landing/landing-options.ts'),
+        );
         return {
           place: listLandingLinks('place', views.place),
           specialization: listLandingLinks('specialization', views.specialization),

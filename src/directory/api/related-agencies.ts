@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Agency } from '#agency/model/agency.ts';
 import type { SortName } from '#directory/model/search/directory-sort.ts';
+import { loadCode } from '#lib/http/http.ts';
 import { AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 
 /** The number of entries that are shown beside an article. */
@@ -25,11 +26,13 @@ export const relatedAgenciesQuery = (choices: string) =>
   queryOptions({
     queryKey: [...AGENCIES_KEY, 'related', choices],
     queryFn: async ({ client }): Promise<RelatedAgencyList> => {
-      const [{ directoryQueries }, { callDirectory }, { parseDirectoryAddress }] = await Promise.all([
-        import('./directory-queries.ts'),
-        import('./call-directory.ts'),
-        import('#directory/model/search/directory-address.ts'),
-      ]);
+      const [{ directoryQueries }, { callDirectory }, { parseDirectoryAddress }] = await loadCode(() =>
+        Promise.all([
+          import('./directory-queries.ts'),
+          import('./call-directory.ts'),
+          import('#directory/model/search/directory-address.ts'),
+        ]),
+      );
       await client.query(directoryQueries.directory());
       const search = { ...parseDirectoryAddress(new URLSearchParams(choices)), sort: RELATED_SORT };
       const { agencies, total } = await callDirectory('search', search, 0, MAX_RELATED);

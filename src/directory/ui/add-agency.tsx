@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useId, useRef, useState } from 'react';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { controlClass } from '#ui/control.ts';
 import { useTextTypedBeforeHydration } from '#ui/use-text-typed-before-hydration.ts';
 import { findByName, useAgenciesByName } from './use-agencies-by-name.ts';
@@ -87,7 +87,7 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
             <option key={agency.id} value={agency.name} />
           ))}
         </datalist>
-        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary">
+        <Button type="submit" variant="secondary">
           Hinzufügen
         </Button>
       </div>

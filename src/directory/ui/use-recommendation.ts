@@ -3,7 +3,6 @@ import type { AdvisorSearch } from '#advisor/model/advisor-link.ts';
 import type { UnderstoodSearch } from '#advisor/model/need.ts';
 import type { Answer } from '#advisor/model/recommendation.ts';
 import type { Agency } from '#agency/model/agency.ts';
-import { callDirectory } from '#directory/api/call-directory.ts';
 import { directoryQueries } from '#directory/api/directory-queries.ts';
 import { useAgencyDirectory } from './use-agency-directory.ts';
 
@@ -37,9 +36,4 @@ export function useRecommendation(
   });
   if (understood.error !== null && !understood.isFetching) throw understood.error;
   return { understood: understood.data, recommended };
-}
-
-/** Prepares a directory that has been read for its first recommendation. Fails with a DataError. */
-export async function prepareRecommendation(): Promise<void> {
-  await callDirectory('prepareAdvisor');
 }

@@ -1,38 +1,29 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { entryQueries } from './entries.ts';
 
 /* The deletion of accounts; the mailed codes are in account/api/entry-account.ts. docs/decisions/consultancy-access.md, Deleting an account. */
 
-const deletionSchema = z.pipe(
-  z.object({
-    /** When the account is deleted; null where nobody has asked for it. */
-    due_at: z.nullable(z.string()),
-    /** Whether an administrator has asked for it, who alone calls it off. */
-    is_ordered: z.boolean(),
-    /** The account's reviews of agencies. */
-    reviews: z.number(),
-    entries: z.array(
-      z.pipe(
-        z.object({
-          agency: z.number(),
-          entry: z.string(),
-          /** Whether nobody manages the entry afterwards. */
-          is_last_owner: z.boolean(),
-          /** Whether the entry's address for enquiries belongs to the account, and ends with it. */
-          ends_enquiries: z.boolean(),
-        }),
-        z.transform(({ is_last_owner: isLastOwner, ends_enquiries: endsEnquiries, ...named }) => ({
-          ...named,
-          isLastOwner,
-          endsEnquiries,
-        })),
-      ),
-    ),
-  }),
-  z.transform(({ due_at: dueAt, is_ordered: isOrdered, ...deletion }) => ({ ...deletion, dueAt, isOrdered })),
-);
+const deletionSchema = camelObject({
+  /** When the account is deleted; null where nobody has asked for it. */
+  dueAt: z.nullable(z.string()),
+  /** Whether an administrator has asked for it, who alone calls it off. */
+  isOrdered: z.boolean(),
+  /** The account's reviews of agencies. */
+  reviews: z.number(),
+  entries: z.array(
+    camelObject({
+      agency: z.number(),
+      entry: z.string(),
+      /** Whether nobody manages the entry afterwards. */
+      isLastOwner: z.boolean(),
+      /** Whether the entry's address for enquiries belongs to the account, and ends with it. */
+      endsEnquiries: z.boolean(),
+    }),
+  ),
+});
 
 /** When an account is deleted, if ever, and what becomes of its entries and reviews. */
 export type AccountDeletion = z.output<typeof deletionSchema>;

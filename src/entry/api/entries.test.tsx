@@ -1,12 +1,13 @@
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { createQueryClient } from '#lib/queries/query-client.ts';
 import { SESSION_USER, storeSession } from '#tests/fixtures/session.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { REST_URL, RPC_URL } from '#tests/harness/urls.ts';
 import { entryQueries } from './entries.ts';
 import { saveDraft, startClaim, submitProposal } from './entry-changes.ts';
-import { fieldFaultsOf, rejectionCodeOf } from './entry-errors.ts';
+import { fieldFaultsOf } from './entry-errors.ts';
 import { decideClaim, decideProposal, proposalQueries } from './entry-proposals.ts';
 
 const USER = SESSION_USER.id;

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { rpc, rows } from '#account/api/signed-in-call.ts';
 import { readSources } from '#agency/api/field-sources.ts';
 import type { Member, OwnEntry, SimilarEntry } from '#entry/model/entry.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import {
   claimsSchema,
@@ -18,70 +19,48 @@ import {
  */
 
 const ownEntriesSchema = z.array(
-  z.pipe(
-    z.object({ role: z.enum(['owner', 'editor']), Personalberatungen: entrySchema }),
-    z.transform(({ Personalberatungen: entry, role }) => ({ entry, role })),
-  ),
+  camelObject({ role: z.enum(['owner', 'editor']), entry: entrySchema }, { Personalberatungen: 'entry' }),
 );
 
 const membersSchema = z.array(
-  z.pipe(
-    z.object({
-      user_id: z.string(),
-      email: z.string(),
-      role: z.enum(['owner', 'editor']),
-      since: z.string(),
-      is_frozen: z.boolean(),
-      deletion_due_at: z.nullable(z.string()),
-    }),
-    z.transform((row): Member => ({
-      userId: row.user_id,
-      email: row.email,
-      role: row.role,
-      since: row.since,
-      isFrozen: row.is_frozen,
-      deletionDueAt: row.deletion_due_at,
-    })),
-  ),
+  camelObject({
+    userId: z.string(),
+    email: z.string(),
+    role: z.enum(['owner', 'editor']),
+    since: z.string(),
+    isFrozen: z.boolean(),
+    deletionDueAt: z.nullable(z.string()),
+  }),
 );
 
 const similarSchema = z.array(
-  z.pipe(
-    z.object({
+  camelObject(
+    {
       id: z.number(),
-      Name: z.string(),
-      Standort: z.nullable(z.string()),
-      Webseite: z.nullable(z.string()),
-      is_same_domain: z.boolean(),
-    }),
-    z.transform((row): SimilarEntry => ({
-      id: row.id,
-      name: row.Name,
-      towns: row.Standort,
-      website: row.Webseite,
-      isSameDomain: row.is_same_domain,
-    })),
+      name: z.string(),
+      towns: z.nullable(z.string()),
+      website: z.nullable(z.string()),
+      isSameDomain: z.boolean(),
+    },
+    { Name: 'name', Standort: 'towns', Webseite: 'website' },
   ),
 );
 
 const sourcesSchema = z.pipe(z.unknown(), z.transform(readSources));
 
-const enquiriesSchema = z.pipe(
-  z.object({
-    /** The confirmed address, shortened so that only its owners recognise it; null where there is none. */
-    address: z.nullable(z.string()),
-    /** Whether enquiries are sent there directly. */
-    is_direct: z.boolean(),
-    total: z.number(),
-    /** Mails that are still to be sent. */
-    waiting: z.number(),
-    /** Mails that were not delivered. */
-    failed: z.number(),
-    /** The newest first. */
-    days: z.array(z.object({ day: z.string(), count: z.number() })),
-  }),
-  z.transform(({ is_direct: isDirect, ...enquiries }) => ({ ...enquiries, isDirect })),
-);
+const enquiriesSchema = camelObject({
+  /** The confirmed address, shortened so that only its owners recognise it; null where there is none. */
+  address: z.nullable(z.string()),
+  /** Whether enquiries are sent there directly. */
+  isDirect: z.boolean(),
+  total: z.number(),
+  /** Mails that are still to be sent. */
+  waiting: z.number(),
+  /** Mails that were not delivered. */
+  failed: z.number(),
+  /** The newest first. */
+  days: z.array(z.object({ day: z.string(), count: z.number() })),
+});
 
 export type EntryEnquiries = z.output<typeof enquiriesSchema>;
 
@@ -172,7 +151,8 @@ export const entryQueries = {
   members: (userId: string, entryId: number) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'members', entryId],
-      queryFn: ({ signal }) => rpc('entry_people', { agency: entryId }, membersSchema, signal),
+      queryFn: ({ signal }): Promise<Member[]> =>
+        rpc('entry_people', { agency: entryId }, membersSchema, signal),
     }),
 
   /** The numbers of enquiries of an entry by day, without the senders. */
@@ -216,6 +196,7 @@ export const entryQueries = {
   similar: (userId: string, name: string, towns: string, domain: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'similar', name, towns, domain],
-      queryFn: ({ signal }) => rpc('find_similar_entries', { name, towns, domain }, similarSchema, signal),
+      queryFn: ({ signal }): Promise<SimilarEntry[]> =>
+        rpc('find_similar_entries', { name, towns, domain }, similarSchema, signal),
     }),
 };

@@ -13,6 +13,7 @@ import {
 } from '#entry/model/entry-list.ts';
 import type { Entry, EntryStatus, EntryValues } from '#entry/model/entry.ts';
 import { RESTRICTION_GROUNDS } from '#entry/model/restriction.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { administrationKey } from '#lib/queries/private-keys.ts';
 import { toRowColumns } from './entry-columns.ts';
 import { entrySchema, invitationsSchema } from './entry-rows.ts';
@@ -25,50 +26,43 @@ import { entrySchema, invitationsSchema } from './entry-rows.ts';
 const text = z.nullable(z.string());
 const count = z._default(z.number(), 0);
 
-const listedEntry = z.object({
-  id: z.number(),
-  name: text,
-  towns: text,
-  website: text,
-  status: z.enum(ENTRY_STATUSES),
-  version: z.number(),
-  confirmed_at: text,
-  filled: z.number(),
-  source: z.nullable(z.enum(['own', 'evidenced', 'public'])),
-  premium_until: text,
-  changed_at: text,
-  changed_by: z.nullable(z.enum(['member', 'administrator', 'service', 'database'])),
-  changed_by_email: text,
-  owners: z.array(z.string()),
-  waiting: z.number(),
-  leads_to: z.nullable(z.number()),
-});
+const listedEntry = camelObject(
+  {
+    id: z.number(),
+    name: text,
+    towns: text,
+    website: text,
+    status: z.enum(ENTRY_STATUSES),
+    version: z.number(),
+    confirmedAt: text,
+    filled: z.number(),
+    source: z.nullable(z.enum(['own', 'evidenced', 'public'])),
+    premiumUntil: text,
+    changedAt: text,
+    changedBy: z.nullable(z.enum(['member', 'administrator', 'service', 'database'])),
+    changedByEmail: text,
+    owners: z.array(z.string()),
+    waiting: z.number(),
+    mergedInto: z.nullable(z.number()),
+  },
+  { leads_to: 'mergedInto' },
+);
 
-const listPage = z.object({
-  entries: z.array(listedEntry),
-  counts: z.object({ draft: count, active: count, paused: count, removed: count }),
-  fields: z.number(),
-  people: z.array(z.object({ id: z.string(), email: z.string() })),
-});
-
-function readListedEntry(row: z.output<typeof listedEntry>): ListedEntry {
-  const {
-    confirmed_at: confirmedAt,
-    premium_until: premiumUntil,
-    changed_at: changedAt,
-    changed_by: changedBy,
-    changed_by_email: changedByEmail,
-    leads_to: mergedInto,
-    ...entry
-  } = row;
-  return { ...entry, confirmedAt, premiumUntil, changedAt, changedBy, changedByEmail, mergedInto };
-}
+const listPage = camelObject(
+  {
+    entries: z.array(listedEntry),
+    counts: z.object({ draft: count, active: count, paused: count, removed: count }),
+    fieldCount: z.number(),
+    people: z.array(z.object({ id: z.string(), email: z.string() })),
+  },
+  { fields: 'fieldCount' },
+);
 
 function toFilterArgument({ term, status, only, tier, run }: EntryFilter) {
   return { term, status, condition: only, tier, run };
 }
 
-async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<EntryListPage> {
+function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<EntryListPage> {
   const args = {
     filter: toFilterArgument(filter),
     sort: filter.sort,
@@ -76,8 +70,7 @@ async function fetchPage(filter: EntryListFilter, signal: AbortSignal): Promise<
     page: filter.page,
     page_size: ENTRIES_PER_PAGE,
   };
-  const { entries, fields, ...page } = await rpc('list_entries', args, listPage, signal);
-  return { ...page, entries: entries.map(readListedEntry), fieldCount: fields };
+  return rpc('list_entries', args, listPage, signal);
 }
 
 const foundEntries = z.array(z.tuple([z.number(), z.number(), z.enum(ENTRY_STATUSES)]));
@@ -97,30 +90,28 @@ const restriction = z.nullable(
   }),
 );
 
-const overview = z.pipe(
-  z.object({
+const overview = camelObject(
+  {
     restriction,
     /** What waits, the oldest first. */
     cases: z.array(caseSchema),
     contract: z.nullable(
-      z.object({ id: z.string(), state: z.enum(['ordered', 'confirmed']), starts_on: text, ends_on: text }),
+      camelObject({
+        id: z.string(),
+        state: z.enum(['ordered', 'confirmed']),
+        startsOn: text,
+        endsOn: text,
+      }),
     ),
-    published_reviews: z.number(),
-    enquiry_address: z.nullable(z.object({ email: z.string(), confirmed_at: z.string() })),
+    publishedReviews: z.number(),
+    enquiryAddress: z.nullable(camelObject({ email: z.string(), confirmedAt: z.string() })),
     /** Published, while a contract runs. */
     pictures: z.array(z.object({ id: z.string(), alt: z.string(), width: z.number(), height: z.number() })),
     /** What is published of the extended profile, while a contract runs. */
     profile: z.unknown(),
-    leads_to: z.nullable(z.number()),
-  }),
-  z.transform(
-    ({
-      published_reviews: publishedReviews,
-      enquiry_address: enquiryAddress,
-      leads_to: mergedInto,
-      ...others
-    }) => ({ ...others, publishedReviews, enquiryAddress, mergedInto }),
-  ),
+    mergedInto: z.nullable(z.number()),
+  },
+  { leads_to: 'mergedInto' },
 );
 
 /** All entries, as the administrator `userId` sees them. Each fails with a DataError. docs/product.md, Calls (C18). */
@@ -161,10 +152,9 @@ export const entryAdministrationQueries = {
   similar: (userId: string, name: string, website: string | null) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
-      queryFn: async ({ signal }): Promise<ListedEntry[]> => {
+      queryFn: ({ signal }): Promise<ListedEntry[]> => {
         const args = { name, ...(website !== null && { website }) };
-        const found = await rpc('find_same_firm', args, z.array(listedEntry), signal);
-        return found.map(readListedEntry);
+        return rpc('find_same_firm', args, z.array(listedEntry), signal);
       },
       placeholderData: keepPreviousData,
       staleTime: 15_000,

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini';
 import { rpc } from '#account/api/signed-in-call.ts';
 import type { MemberRole, ProposalStep, ProposedValues } from '#entry/model/entry.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { toDraftColumns } from './entry-columns.ts';
 import { proposalStepSchema } from './entry-rows.ts';
 
 /*
  * The changes that members of an agency make. The database's functions check their rights; rejectionCodeOf
- * (entry-errors.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
+ * (rejection.ts) gives the code of a rejection. Each throws a DataError. docs/product.md, Calls (C17);
  * docs/decisions/consultancy-access.md.
  */
 
-const claimStepSchema = z.pipe(
-  z.object({
-    id: z.number(),
-    state: z.enum(['pending', 'waiting', 'granted']),
-    objection_until: z.nullable(z.string()),
-  }),
-  z.transform(({ objection_until: objectionUntil, ...step }) => ({ ...step, objectionUntil })),
-);
+const claimStepSchema = camelObject({
+  id: z.number(),
+  state: z.enum(['pending', 'waiting', 'granted']),
+  objectionUntil: z.nullable(z.string()),
+});
 
 /** The state of a claim after it was made. */
 export type ClaimStep = z.output<typeof claimStepSchema>;

@@ -52,6 +52,8 @@ export type EntryValue = EntryValues[EntryField];
 /** What is proposed and decided by itself: the fields of an entry, and the parts that visitors see while a contract runs. */
 export type ProposalField = EntryField | ExtendedPart;
 
+export type PictureField = Extract<ExtendedPart, 'logo' | 'pictures'>;
+
 /** All of them, in the order in which they are shown. */
 export const PROPOSAL_FIELDS: readonly ProposalField[] = [...ENTRY_FIELD_NAMES, ...EXTENDED_PARTS];
 
@@ -78,41 +80,6 @@ interface FieldDecision {
 }
 
 export type ClaimState = 'pending' | 'waiting' | 'disputed' | 'granted' | 'refused' | 'withdrawn';
-
-/** Why the database rejects the call of an agency or an administrator: the hint of its answer. */
-export const REJECTION_CODES = [
-  'signed_out',
-  'frozen',
-  'administrator',
-  'not_member',
-  'not_owner',
-  'not_author',
-  'not_administrator',
-  'not_found',
-  'outdated',
-  'edited_elsewhere',
-  'wrong_state',
-  'already',
-  'last_owner',
-  'objection_open',
-  'second_factor',
-  'evidence_unseen',
-  /** The author of a review uses the mailbox of an agency. */
-  'not_a_client',
-  'paused_by_administration',
-  /** The entry has another contract on one of these days. */
-  'overlap',
-  /** An order differs from the offer of the day. */
-  'other_offer',
-  /** An order that binds nobody any more. */
-  'lapsed',
-  /** A new owner removes an earlier one. */
-  'too_new',
-  'invalid',
-  'too_many',
-] as const;
-
-export type RejectionCode = (typeof REJECTION_CODES)[number];
 
 export const FIELD_FAULTS = [
   'required',

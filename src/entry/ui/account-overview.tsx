@@ -195,8 +195,7 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
       )}
       <p className="mt-3 flex flex-wrap gap-3">
         <Button
-          disabled={deciding.isPending}
-          aria-busy={deciding.isPending}
+          isPending={deciding.isPending}
           onClick={() => {
             deciding.mutate(true);
           }}

@@ -7,6 +7,7 @@ import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface InvitationFormProps {
   entryId: number;
@@ -48,15 +49,12 @@ export function InvitationForm(props: InvitationFormProps) {
   });
 
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
       aria-label="Jemanden einladen"
-      onSubmit={(event) =>
-        void handleSubmit((invitation) => {
-          if (!inviting.isPending) inviting.mutate(invitation);
-        })(event)
-      }
+      isPending={inviting.isPending}
+      onSubmit={handleSubmit((invitation) => {
+        inviting.mutate(invitation);
+      })}
       className="mt-4 flex max-w-text flex-col gap-4"
     >
       <TextField
@@ -86,6 +84,6 @@ export function InvitationForm(props: InvitationFormProps) {
           {button}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

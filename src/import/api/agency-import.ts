@@ -6,6 +6,7 @@ import { toImportColumns } from '#entry/api/entry-columns.ts';
 import { ENTRY_STATUSES } from '#entry/model/entry-list.ts';
 import type { KnownSource } from '#entry/model/field-source.ts';
 import { readStoredFacts } from '#facts/model/check-fact.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { ROW_OUTCOMES } from '#import/model/dry-run.ts';
 import type { ExportedEntry } from '#import/model/export.ts';
 import type { RowToWrite, VersionedAgency } from '#import/model/import-reader.ts';
@@ -23,16 +24,16 @@ export type NewEntryStatus = 'draft' | 'active';
 const text = z.nullable(z.string());
 const count = z._default(z.number(), 0);
 
-const runSchema = z.pipe(
-  z.object({
+const runSchema = camelObject(
+  {
     id: z.string(),
-    file_name: z.string(),
-    started_at: z.string(),
-    started_by: text,
+    fileName: z.string(),
+    startedAt: z.string(),
+    startedBy: text,
     state: z.enum(IMPORT_STATES),
-    entry_status: z.enum(['draft', 'active']),
-    released_at: z._default(text, null),
-    released_by: z._default(text, null),
+    entryStatus: z.enum(['draft', 'active']),
+    releasedAt: z._default(text, null),
+    releasedBy: z._default(text, null),
     expected: count,
     received: count,
     written: count,
@@ -41,20 +42,9 @@ const runSchema = z.pipe(
     undone: count,
     kept: count,
     /** The numbers of rows by outcome. */
-    dry_run: z.partialRecord(z.enum(ROW_OUTCOMES), z.number()),
-  }),
-  z.transform(
-    ({
-      file_name: fileName,
-      started_at: startedAt,
-      started_by: startedBy,
-      entry_status: entryStatus,
-      released_at: releasedAt,
-      released_by: releasedBy,
-      dry_run: found,
-      ...run
-    }) => ({ ...run, fileName, startedAt, startedBy, entryStatus, releasedAt, releasedBy, found }),
-  ),
+    found: z.partialRecord(z.enum(ROW_OUTCOMES), z.number()),
+  },
+  { dry_run: 'found' },
 );
 
 /** An import and its progress: the numbers of rows to write, and of those that were received, written or not, undone or not. */
@@ -70,15 +60,12 @@ export interface ImportSource {
 
 /** Rows that an import did not write or could not undo. */
 const leftoversSchema = z.array(
-  z.pipe(
-    z.object({
-      row: z.number(),
-      state: z.enum(['outdated', 'failed', 'kept']),
-      agency_id: z.nullable(z.number()),
-      name: z.string(),
-    }),
-    z.transform(({ agency_id: agencyId, ...row }) => ({ ...row, agencyId })),
-  ),
+  camelObject({
+    row: z.number(),
+    state: z.enum(['outdated', 'failed', 'kept']),
+    agencyId: z.nullable(z.number()),
+    name: z.string(),
+  }),
 );
 
 /** Entries in one request. Reading more of them at once would block a slow page. */
@@ -149,7 +136,7 @@ export async function readVersionedAgencies(
   };
 }
 
-const daysSchema = z.object({ created_at: z.string(), confirmed_at: z.nullable(z.string()) });
+const daysSchema = camelObject({ createdAt: z.string(), confirmedAt: z.nullable(z.string()) });
 
 /**
  * Reads entries for an export, in this order; missing ones are skipped.
@@ -177,8 +164,7 @@ export async function readExportedEntries(
     const row = rowsById.get(id);
     const status = ENTRY_STATUSES.find((known) => known === row?.['status']);
     if (agency === undefined || row === undefined || status === undefined) return [];
-    const { created_at: createdAt, confirmed_at: confirmedAt } = daysSchema.parse(row);
-    return [{ ...agency, status, createdAt, confirmedAt, allFacts: readStoredFacts(row['facts']) }];
+    return [{ ...agency, status, ...daysSchema.parse(row), allFacts: readStoredFacts(row['facts']) }];
   });
 }
 

@@ -8,6 +8,7 @@ import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { ImportStep } from './import-step.tsx';
 
 interface CommitStepProps {
@@ -44,17 +45,14 @@ export function CommitStep({ fileName, toWrite: { inserts, updates }, onCommit }
   return (
     <ImportStep number={6} heading="Übernehmen">
       <FormProvider {...form}>
-        <form
-          noValidate
+        <SentForm
           aria-label="Import übernehmen"
           onChange={keep}
-          onSubmit={(event) =>
-            void form.handleSubmit(({ status, source, day, evidence }) => {
-              if (isNothing) return;
-              forget();
-              onCommit(status, { source, day, evidence: readNote(evidence) });
-            })(event)
-          }
+          onSubmit={form.handleSubmit(({ status, source, day, evidence }) => {
+            if (isNothing) return;
+            forget();
+            onCommit(status, { source, day, evidence: readNote(evidence) });
+          })}
         >
           <p role="status" className="mt-2">
             {isNothing
@@ -111,7 +109,7 @@ export function CommitStep({ fileName, toWrite: { inserts, updates }, onCommit }
               Übernehmen
             </Button>
           </p>
-        </form>
+        </SentForm>
       </FormProvider>
     </ImportStep>
   );

@@ -188,9 +188,9 @@ export function MappingStep({
       <p className="mt-6">
         <Button
           aria-disabled={fault !== null || isPlanning}
-          aria-busy={isPlanning}
+          isPending={isPlanning}
           onClick={() => {
-            if (fault === null && !isPlanning) onTry();
+            if (fault === null) onTry();
           }}
         >
           {isPlanning ? 'Wird geprüft …' : 'Probelauf starten'}

@@ -65,7 +65,12 @@ describe.each([
   test.each([
     [
       'with a code [C19]',
-      async () => (await import('#account/api/entry-account.ts')).signInWithCode('a@b.de', '12345678'),
+      async () =>
+        (await import('#account/api/entry-account.ts')).beginSession({
+          action: 'signIn',
+          email: 'a@b.de',
+          code: '12345678',
+        }),
     ],
     [
       'with a password [C14]',

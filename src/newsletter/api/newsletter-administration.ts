@@ -2,9 +2,9 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { signedInClient } from '#account/api/session.ts';
 import { rpc, rows } from '#account/api/signed-in-call.ts';
+import { camelObject } from '#lib/http/camel-object.ts';
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { type IssueContent, ISSUE_STATES } from '#newsletter/model/issue.ts';
 import type { ComposedIssue, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
@@ -29,26 +29,18 @@ const overviewSchema = z.object({
   subscribers: counts,
   /** Newest first. */
   issues: z.array(
-    z.pipe(
-      z.object({
-        id: z.string(),
-        subject: z.string(),
-        introduction: z.string(),
-        articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
-        version: z.number(),
-        state: z.enum(ISSUE_STATES),
-        created_at: z.string(),
-        started_at: text,
-        finished_at: text,
-        deliveries: counts,
-      }),
-      z.transform(({ created_at: createdAt, started_at: startedAt, finished_at: finishedAt, ...issue }) => ({
-        ...issue,
-        createdAt,
-        startedAt,
-        finishedAt,
-      })),
-    ),
+    camelObject({
+      id: z.string(),
+      subject: z.string(),
+      introduction: z.string(),
+      articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+      version: z.number(),
+      state: z.enum(ISSUE_STATES),
+      createdAt: z.string(),
+      startedAt: text,
+      finishedAt: text,
+      deliveries: counts,
+    }),
   ),
 });
 
@@ -56,24 +48,14 @@ const overviewSchema = z.object({
 export type Issue = z.output<typeof overviewSchema>['issues'][number];
 
 const subscribersSchema = z.array(
-  z.pipe(
-    z.object({
-      id: z.string(),
-      email: z.string(),
-      state: z.enum(SUBSCRIBER_STATES),
-      requested_at: z.string(),
-      confirmed_at: text,
-      ended_at: text,
-    }),
-    z.transform(
-      ({ requested_at: requestedAt, confirmed_at: confirmedAt, ended_at: endedAt, ...row }): Subscriber => ({
-        ...row,
-        requestedAt,
-        confirmedAt,
-        endedAt,
-      }),
-    ),
-  ),
+  camelObject({
+    id: z.string(),
+    email: z.string(),
+    state: z.enum(SUBSCRIBER_STATES),
+    requestedAt: z.string(),
+    confirmedAt: text,
+    endedAt: text,
+  }),
 );
 
 /** A page of subscribers in a state, newest sign-up first, beginning at an offset. */
@@ -125,16 +107,16 @@ export const newsletterQueries = {
     }),
 };
 
-const proofSchema = z.object({
+const proofSchema = camelObject({
   state: z.nullable(z.enum(SUBSCRIBER_STATES)),
-  address_hash: z.string(),
+  addressHash: z.string(),
   events: z.array(
-    z.object({
+    camelObject({
       kind: z.enum(['form', 'mail', 'confirmed', 'unsubscribed', 'bounced']),
       at: z.string(),
       page: text,
       way: text,
-      text_version: text,
+      textVersion: text,
       wording: text,
     }),
   ),
@@ -142,13 +124,7 @@ const proofSchema = z.object({
 
 /** All recorded events of an address. The log notes which administrator read them. @throws DataError */
 export async function readConsentProof(email: string): Promise<ConsentProof> {
-  const { state, address_hash: addressHash, events } = await rpc('consent_proof', { email }, proofSchema);
-  return {
-    email,
-    state,
-    addressHash,
-    events: events.map(({ text_version: textVersion, ...event }) => ({ ...event, textVersion })),
-  };
+  return { email, ...(await rpc('consent_proof', { email }, proofSchema)) };
 }
 
 /** Ends the subscription of an address at its owner's request; false where it is not subscribed. @throws DataError */
@@ -197,7 +173,7 @@ const answerSchema = z.object({
 });
 
 async function callNewsletter(body: NewsletterRequest) {
-  return readAnswer(answerSchema, await callFunction(await signedInClient(), 'newsletter', body));
+  return callFunction(await signedInClient(), 'newsletter', body, answerSchema);
 }
 
 /** Mails an issue to one administrator alone, by the account's id. @throws DataError */

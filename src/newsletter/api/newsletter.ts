@@ -1,19 +1,20 @@
 import { callFunction } from '#lib/http/call-function.ts';
 import { DataError } from '#lib/http/errors.ts';
+import { isRecord } from '#lib/record.ts';
 import { loadSupabase } from '#lib/supabase/load-supabase.ts';
-import type { NewsletterAnswer, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
+import type { NewsletterOutcome, NewsletterRequest } from '#newsletter/model/newsletter-calls.ts';
 
 /*
  * The visitors' calls of the edge function newsletter. docs/product.md, Calls (C12); docs/decisions/newsletter.md.
  */
 
 /** Calls the function and returns its outcome, if it is one of those that this call can have. */
-async function callFor<Outcome extends NewsletterAnswer['outcome']>(
+async function callFor<Outcome extends NewsletterOutcome>(
   body: NewsletterRequest,
   outcomes: readonly Outcome[],
 ): Promise<Outcome> {
-  const answer = await callFunction<NewsletterAnswer>(await loadSupabase(), 'newsletter', body);
-  const outcome = outcomes.find((known) => known === answer?.outcome);
+  const answer = await callFunction(await loadSupabase(), 'newsletter', body);
+  const outcome = outcomes.find((known) => isRecord(answer) && known === answer['outcome']);
   if (outcome === undefined) throw new DataError('invalid', 'The answer has no outcome');
   return outcome;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { operator } from '#config/operator.ts';
 import { paths } from '#config/paths.ts';
@@ -21,10 +21,11 @@ import {
   INVALID_SUBSCRIBER_EMAIL,
   ALREADY_SUBSCRIBED,
 } from '#newsletter/model/newsletter-contract.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { DATA_ERROR_TEXTS } from '#ui/load-error/data-errors.ts';
 import { NeedsScript } from '#ui/needs-script.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
 
@@ -54,9 +55,7 @@ export function NewsletterForm() {
     },
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (subscription.isPending) return;
+  function submit() {
     const address = email.check();
     if (address === null) subscription.reset();
     else subscription.mutate(address);
@@ -76,7 +75,7 @@ export function NewsletterForm() {
         {policyAfter}
       </p>
       {/* The German messages are beside the field, so the browser's own stay off. */}
-      <form noValidate method="post" onSubmit={submit} className="mt-5 max-w-text">
+      <SentForm isPending={subscription.isPending} onSubmit={submit} className="mt-5 max-w-text">
         <NeedsScript>
           Ohne JavaScript kann dieses Formular nichts senden. Bitte schalten Sie JavaScript in Ihrem Browser
           ein
@@ -99,12 +98,7 @@ export function NewsletterForm() {
           disabled={subscription.isPending}
           onFocus={() => void loadSupabase().catch(() => undefined)}
           button={
-            <Button
-              {...NO_NATIVE_SUBMIT}
-              type="submit"
-              disabled={subscription.isPending}
-              aria-busy={subscription.isPending}
-            >
+            <Button type="submit" isPending={subscription.isPending}>
               {subscription.isPending ? 'Wird gesendet …' : SUBSCRIBE_LABEL}
             </Button>
           }
@@ -115,7 +109,7 @@ export function NewsletterForm() {
             : subscription.data !== undefined &&
               (subscription.data === 'accepted' ? CONFIRMATION_SENT : ALREADY_SUBSCRIBED)}
         </p>
-      </form>
+      </SentForm>
     </section>
   );
 }

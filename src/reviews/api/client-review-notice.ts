@@ -1,6 +1,9 @@
-import type { ClientReviewAnswer, ClientReviewNotice } from '#reviews/model/review-calls.ts';
+import * as z from 'zod/mini';
+import type { ClientReviewNotice } from '#reviews/model/review-calls.ts';
 import type { NoticeSubject } from '#reviews/model/review-terms.ts';
 import { callReviewFunction } from './client-review-function.ts';
+
+const noticeAnswer = z.object({ message: z.string() });
 
 /** Data sent along with a notice. */
 export interface NoticeEnvelope {
@@ -25,14 +28,7 @@ export async function reportClientReview(
   envelope: NoticeEnvelope,
 ): Promise<string> {
   const { id, reviewId: review, about, fillTimeMs, betreff2 } = envelope;
-  const answer: Partial<ClientReviewAnswer> = await callReviewFunction({
-    action: 'notice',
-    id,
-    review,
-    about,
-    notice: { ...notice },
-    fillTimeMs,
-    betreff2,
-  });
-  return answer.message ?? '';
+  const body = { action: 'notice', id, review, about, notice: { ...notice }, fillTimeMs, betreff2 } as const;
+  const { message } = await callReviewFunction(body, noticeAnswer);
+  return message;
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { http, HttpResponse } from 'msw';
 import { expect, test } from 'vitest';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { refusalOf } from '#lib/http/refusal.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { aModerationItem, anOwnReview, aPublishedReview } from '#tests/fixtures/client-review.ts';
 import {
   AGENCY_REVIEWS_URL,

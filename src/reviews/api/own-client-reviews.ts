@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { rpc, withSignedInClient } from '#account/api/signed-in-call.ts';
 import { storeFile } from '#account/api/stored-files.ts';
-import { readAnswer } from '#lib/http/read-answer.ts';
 import { accountQueryKeys } from '#lib/queries/private-keys.ts';
 import { toStorableText } from '#lib/text/characters.ts';
 import {
@@ -22,6 +21,7 @@ import { callReviewFunction } from './client-review-function.ts';
  */
 
 const ownReviews = z.array(ownReviewSchema);
+const submitAnswer = z.object({ outcome: submitOutcomeSchema });
 
 /** The reviews of the signed-in account, the newest first. Fails with a DataError. docs/product.md, Calls; docs/decisions/reviews.md. */
 export const ownReviewsQuery = (userId: string) =>
@@ -70,8 +70,8 @@ export async function saveClientReview({
  * @throws DataError with the function's answer as `body`, see `refusalOf`: 422 with the errors by field
  */
 export async function submitClientReview(reviewId: string): Promise<SubmitOutcome> {
-  const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId });
-  return readAnswer(submitOutcomeSchema, outcome);
+  const { outcome } = await callReviewFunction({ action: 'submit', review: reviewId }, submitAnswer);
+  return outcome;
 }
 
 /** Stores a file that proves the mandate, or that belongs to a dispute. @throws DataError */

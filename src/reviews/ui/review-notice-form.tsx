@@ -13,11 +13,12 @@ import {
   REVIEW_ANSWER_DAYS,
 } from '#reviews/model/review-terms.ts';
 import { NOTICE_REASON_LABELS } from '#reviews/model/review-texts.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '#ui/field.tsx';
 import { Honeypot } from '#ui/honeypot.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { PrivacyNote } from '#ui/terms-note.tsx';
 import { explainReviewError } from './explain-review-error.ts';
 
@@ -78,14 +79,10 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
     );
   }
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
       aria-label={about === 'review' ? 'Bewertung melden' : 'Antwort melden'}
       className="mt-4 flex max-w-text flex-col gap-5 border-t border-line pt-5"
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))(event)
-      }
+      onSubmit={form.handleSubmit((values) => sending.mutateAsync(values).catch(() => undefined))}
     >
       <p>{COURSE[about]}</p>
       <SelectField label="Grund" required error={errors.reason?.message} {...form.register('reason')}>
@@ -134,10 +131,10 @@ export function ReviewNoticeForm({ reviewId, about }: { reviewId: string; about:
         </Notice>
       )}
       <p>
-        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={sending.isPending}>
+        <Button type="submit" isPending={sending.isPending}>
           {sending.isPending ? 'Wird gesendet …' : 'Meldung senden'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

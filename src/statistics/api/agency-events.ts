@@ -1,3 +1,4 @@
+import { loadCode } from '#lib/http/http.ts';
 import type { EventMetric } from '#statistics/model/statistics.ts';
 
 /** By then the page is rendered. */
@@ -5,7 +6,7 @@ const IDLE_MS = 1_000;
 
 async function record(metric: EventMetric, agencyIds: readonly number[]) {
   try {
-    const { queueEvents } = await import('./send-agency-events.ts');
+    const { queueEvents } = await loadCode(() => import('./send-agency-events.ts'));
     queueEvents(metric, agencyIds);
   } catch {
     // Without the code nothing is counted.

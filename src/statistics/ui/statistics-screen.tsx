@@ -234,8 +234,7 @@ function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
       <p className="mt-4">
         <Button
           variant="secondary"
-          disabled={setting.isPending}
-          aria-busy={setting.isPending}
+          isPending={setting.isPending}
           onClick={() => {
             setting.mutate(!isWanted);
           }}

@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts';
 import * as z from 'zod/mini';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import { formatDayOrUnknown } from './day-of.ts';
+import { dayPhrase } from './day-of.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
@@ -36,7 +36,7 @@ const ACCOUNT_NOTICES: Readonly<Record<string, (data: DeletionData, site: string
   account_deletion: (data, site) => ({
     subject: 'Ihr Konto wird gelöscht',
     blocks: [
-      `Ihr Konto bei Beraterkompass wird am ${formatDayOrUnknown(data.due_at)} gelöscht, einen Tag nach Ihrem Auftrag.`,
+      `Ihr Konto bei Beraterkompass wird${dayPhrase(' am ', data.due_at)} gelöscht, einen Tag nach Ihrem Auftrag.`,
       ...describeConsequences(data),
       `Bis dahin können Sie das unter „Ihr Eintrag“, „Konto“ zurücknehmen${site === null ? '.' : `: ${site}${paths.account}`}`,
       'Haben Sie das nicht beauftragt, nehmen Sie es bitte gleich zurück; dann hat jemand Zugriff auf Ihr Postfach oder Ihre Anmeldung.',
@@ -45,7 +45,7 @@ const ACCOUNT_NOTICES: Readonly<Record<string, (data: DeletionData, site: string
   account_deletion_ordered: (data) => ({
     subject: 'Ihr Konto wird gelöscht',
     blocks: [
-      `wir löschen Ihr Konto bei Beraterkompass am ${formatDayOrUnknown(data.due_at)}, einen Tag nach unserer Entscheidung.`,
+      `wir löschen Ihr Konto bei Beraterkompass${dayPhrase(' am ', data.due_at)}, einen Tag nach unserer Entscheidung.`,
       ...describeConsequences(data),
       'Ist das nicht in Ihrem Sinn, antworten Sie bitte gleich auf diese E-Mail.',
     ],

@@ -4,7 +4,7 @@ import { PAYMENT_DAYS, refundOf } from '#contracts/model/contract.ts';
 import { AFTER_CONTRACT, CONTRACT_RULES } from '#contracts/model/premium-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
 import { ADMINISTRATOR_REASON } from './administrator-notices.ts';
-import { formatDayOrUnknown } from './day-of.ts';
+import { dayPhrase } from './day-of.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 
@@ -71,20 +71,23 @@ const listOrder = (data: ContractData): MailBlock => ({
   ],
 });
 
+const knownFacts = (facts: readonly (readonly [label: string, value: string])[]) =>
+  facts.filter(([, value]) => value !== '');
+
 /** The days of a contract. */
 const listDays = (data: ContractData): MailBlock => ({
-  facts: [
-    ['Beginn', formatDayOrUnknown(data.starts)],
-    ['Ende', `${formatDayOrUnknown(data.ends)}; der Vertrag endet von selbst`],
-  ],
+  facts: knownFacts([
+    ['Beginn', dayPhrase('', data.starts)],
+    ['Ende', dayPhrase('', data.ends, '; der Vertrag endet von selbst')],
+  ]),
 });
 
 /** When and with whom it was agreed. */
 const listAgreement = (data: ContractData): MailBlock => ({
-  facts: [
-    ['Vereinbart am', formatDayOrUnknown(data.agreed_on)],
+  facts: knownFacts([
+    ['Vereinbart am', dayPhrase('', data.agreed_on)],
     ['Vereinbart mit', data.agreed_with ?? ''],
-  ],
+  ]),
 });
 
 /** The rules that an order and its contract have in common. */
@@ -124,7 +127,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
   contract_ordered: (data, site) => ({
     subject: `Ihre Bestellung: Premium-Eintrag für „${nameOf(data)}“`,
     blocks: [
-      `wir haben Ihre Bestellung vom ${formatDayOrUnknown(data.ordered)} erhalten. Der Vertrag kommt zustande, sobald wir sie in einer weiteren E-Mail mit Beginn und Ende bestätigen. Antworten wir bis zum ${formatDayOrUnknown(data.bound_until)} nicht, sind Sie nicht mehr gebunden.`,
+      `wir haben Ihre Bestellung${dayPhrase(' vom ', data.ordered)} erhalten. Der Vertrag kommt zustande, sobald wir sie in einer weiteren E-Mail mit Beginn und Ende bestätigen.${dayPhrase(' Antworten wir bis zum ', data.bound_until, ' nicht, sind Sie nicht mehr gebunden.')}`,
       listOrder(data),
       listRules(['Bindung']),
       'Der ganze Vertragstext mit den Nutzungsbedingungen liegt dieser E-Mail bei.',
@@ -136,7 +139,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
   contract_lapsed: (data, site) => ({
     subject: `Ihre Bestellung für „${nameOf(data)}“ bindet Sie nicht mehr`,
     blocks: [
-      `wir haben Ihre Bestellung vom ${formatDayOrUnknown(data.ordered)} nicht innerhalb von sieben Tagen bestätigt. Sie ist damit erledigt: Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts. Das tut uns leid.`,
+      `wir haben Ihre Bestellung${dayPhrase(' vom ', data.ordered)} nicht innerhalb von sieben Tagen bestätigt. Sie ist damit erledigt: Ein Vertrag ist nicht zustande gekommen, und es kostet Sie nichts. Das tut uns leid.`,
       ...listOrderer(data),
       'Möchten Sie den Premium-Eintrag weiterhin, bestellen Sie bitte noch einmal.',
       seeContract(data, site),
@@ -145,7 +148,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
   contract_received: (data, site) => ({
     subject: `Bestellung zu bestätigen: „${nameOf(data)}“`,
     blocks: [
-      `für einen Eintrag wurde ein Premium-Eintrag bestellt. Bestätigen können Sie das bis zum ${formatDayOrUnknown(data.bound_until)}; danach ist die Bestellung erledigt.`,
+      `für einen Eintrag wurde ein Premium-Eintrag bestellt.${dayPhrase(' Bestätigen können Sie das bis zum ', data.bound_until, '; danach ist die Bestellung erledigt.')}`,
       listOrder(data),
       site === null
         ? 'Sie wartet in der Verwaltung unter „Verträge“.'
@@ -156,7 +159,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
   contract_confirmed: (data, site) => ({
     subject: `Bestätigt: Premium-Eintrag für „${nameOf(data)}“`,
     blocks: [
-      `wir nehmen Ihre Bestellung vom ${formatDayOrUnknown(data.ordered)} an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.`,
+      `wir nehmen Ihre Bestellung${dayPhrase(' vom ', data.ordered)} an. Damit ist der Vertrag geschlossen. Die Rechnung kommt gesondert.`,
       listOrder(data),
       listDays(data),
       listRules(['Bindung', 'Beginn', 'Ende']),
@@ -202,9 +205,9 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
     ],
   }),
   contract_ends: (data, site) => ({
-    subject: `Ihr Premium-Eintrag „${nameOf(data)}“: Vertrag bis ${formatDayOrUnknown(data.ends)}`,
+    subject: `Ihr Premium-Eintrag „${nameOf(data)}“${dayPhrase(': Vertrag bis ', data.ends)}`,
     blocks: [
-      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ läuft bis zum ${formatDayOrUnknown(data.ends)} und endet dann von selbst.`,
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ ${dayPhrase('läuft bis zum ', data.ends, ' und endet dann von selbst') || 'endet von selbst'}.`,
       ...listOrderer(data),
       AFTER_CONTRACT,
       seeContract(data, site),
@@ -213,7 +216,7 @@ const CONTRACT_NOTICES: Readonly<Record<string, (data: ContractData, site: strin
   contract_ended: (data, site) => ({
     subject: `Der Premium-Eintrag „${nameOf(data)}“ endet früher`,
     blocks: [
-      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet mit dem ${formatDayOrUnknown(data.ends)}.`,
+      `der Vertrag über den Premium-Eintrag „${nameOf(data)}“ endet${dayPhrase(' mit dem ', data.ends)}.`,
       ...quoteOf(data.reason),
       ...listOrderer(data),
       ...describeRefund(data),

@@ -7,7 +7,7 @@ import { composeAccountNotice } from './account-notices.ts';
 import { composeAdministratorNotice } from './administrator-notices.ts';
 import { composeContactPersonNotice } from './contact-person-notice.ts';
 import { composeContractNotice } from './contract-notices.ts';
-import { formatDayOrUnknown } from './day-of.ts';
+import { dayPhrase } from './day-of.ts';
 import { composeDailyMail } from './desk-notice.ts';
 import { composeMonthlyReport } from './monthly-report.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
@@ -115,14 +115,14 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   owner_announced: (data) => ({
     subject: `Noch jemand soll den Eintrag „${nameOf(data)}“ verwalten`,
     blocks: [
-      `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten. Die Einladung gilt ab dem ${formatDayOrUnknown(data.until ?? null)}. Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Team“.`,
+      `wir haben ${data.address ?? 'eine weitere Person'} eingeladen, den Eintrag „${nameOf(data)}“ mit Ihnen zu verwalten.${dayPhrase(' Die Einladung gilt ab dem ', data.until, '.')} Ist das nicht in Ihrem Sinn, nehmen Sie sie bis dahin zurück: beim Eintrag unter „Team“.`,
       signIn('team'),
     ],
   }),
   owner_added: (data) => ({
     subject: `Noch jemand verwaltet den Eintrag „${nameOf(data)}“`,
     blocks: [
-      `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang frühestens am ${formatDayOrUnknown(data.until ?? null)} entziehen.`,
+      `${data.address ?? 'eine weitere Person'} verwaltet jetzt mit Ihnen den Eintrag „${nameOf(data)}“ auf Beraterkompass und kann Ihnen den Zugang${dayPhrase(' frühestens am ', data.until)} entziehen.`,
       'Ist das nicht in Ihrem Sinn, nehmen Sie dieser Person bis dahin den Zugang: beim Eintrag unter „Team“.',
       signIn('team'),
     ],
@@ -248,7 +248,7 @@ const NOTICES: Readonly<Record<string, (data: NoticeData) => NoticeDraft>> = {
   confirm_reminder: (data) => ({
     subject: `Stimmen die Angaben zu „${nameOf(data)}“ noch?`,
     blocks: [
-      `die Angaben im Eintrag „${nameOf(data)}“ wurden zuletzt am ${formatDayOrUnknown(data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
+      `die Angaben im Eintrag „${nameOf(data)}“ wurden${dayPhrase(' zuletzt am ', data.since)} bestätigt. Bitte sehen Sie sie an. Stimmen sie noch, bestätigen Sie sie nach der Anmeldung mit einem Klick.`,
       signIn(),
       data.days === REMINDER_DAYS.at(-1)
         ? 'Der Eintrag bleibt online. Daneben steht jetzt, dass die Angaben seit einem halben Jahr nicht bestätigt sind.'

@@ -97,12 +97,7 @@ export function AgencyError(props: AgencyErrorProps) {
           isRetrying={isRetrying}
           onRetry={onRetry}
         />
-        <Button
-          variant="secondary"
-          onClick={diagnoseOnDemand}
-          disabled={diagnosis.isPending}
-          aria-busy={diagnosis.isPending}
-        >
+        <Button variant="secondary" onClick={diagnoseOnDemand} isPending={diagnosis.isPending}>
           {diagnosis.isPending ? 'Diagnose läuft …' : 'Diagnose ausführen'}
         </Button>
         {!isMissing && overview}

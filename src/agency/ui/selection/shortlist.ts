@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from 'react';
-import { EMPTY_SHORTLIST, parseShortlist, type Shortlist } from '#agency/model/shortlist.ts';
+import { EMPTY_SHORTLIST, readShortlist, type Shortlist } from '#agency/model/shortlist.ts';
+import { keepLocalCopy, readLocalCopy } from '#lib/local-copy.ts';
 
 const KEY = 'merkliste';
 
 const listeners = new Set<() => void>();
-let text: string | null = null;
+let text = 'null';
 let list = EMPTY_SHORTLIST;
 let isStorageUsable = true;
 
 /** The list as it is now. */
 function read(): Shortlist {
   if (!isStorageUsable) return list;
-  try {
-    const stored = localStorage.getItem(KEY);
-    // The snapshot must be stable, or React renders endlessly.
-    if (stored !== text) {
-      text = stored;
-      list = parseShortlist(stored);
-    }
-  } catch {
-    isStorageUsable = false;
+  const stored = readLocalCopy(KEY);
+  // The snapshot must be stable, or React renders endlessly.
+  if (JSON.stringify(stored) !== text) {
+    text = JSON.stringify(stored);
+    list = readShortlist(stored);
   }
   return list;
 }
@@ -42,11 +39,7 @@ export const shortlist = {
   replace: (next: Shortlist) => {
     list = next;
     text = JSON.stringify(next);
-    try {
-      localStorage.setItem(KEY, text);
-    } catch {
-      isStorageUsable = false;
-    }
+    isStorageUsable = keepLocalCopy(KEY, next);
     for (const listener of listeners) listener();
   },
 };

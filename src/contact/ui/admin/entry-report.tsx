@@ -21,13 +21,13 @@ import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
 import { GroundField } from '#desk/ui/queue/ground-field.tsx';
 import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import {
   RESTRICTION_GROUND_LABELS,
   RESTRICTION_GROUNDS,
   type RestrictionGround,
 } from '#entry/model/restriction.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, Fragment } from 'react';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { adminEntryPath } from '#config/paths.ts';
@@ -10,12 +10,13 @@ import {
   type MessageForward,
 } from '#contact/api/message.ts';
 import { explainAdminError } from '#desk/ui/explain-admin-error.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useTextField } from '#ui/use-text-field.ts';
 import { DeliveryOutcome } from './delivery-outcome.tsx';
@@ -118,8 +119,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
     if (!forwarding.isPending) forwarding.mutate(address);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const address = email.check();
     if (address !== null) forward(address);
   }
@@ -136,9 +136,8 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
         ))}
       </ul>
       {forwards.every(({ state }) => state === 'failed') && (
-        <form
-          noValidate
-          method="post"
+        <SentForm
+          isPending={forwarding.isPending}
           aria-label={`An ${agency} weiterleiten`}
           onSubmit={submit}
           className="mt-2 flex max-w-text flex-col gap-3"
@@ -185,7 +184,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
           {forwarding.isError && (
             <ErrorNotice what="Nicht weitergeleitet." why={explainAdminError(forwarding.error)} />
           )}
-        </form>
+        </SentForm>
       )}
       {forwards.some(({ state }) => state !== 'failed') && forwarding.isError && (
         <ErrorNotice

@@ -199,12 +199,7 @@ export function Inbox({ userId, openId }: InboxProps) {
             />
           )}
         </div>
-        <Button
-          variant="secondary"
-          disabled={query.isFetching}
-          aria-busy={query.isFetching}
-          onClick={refresh}
-        >
+        <Button variant="secondary" isPending={query.isFetching} onClick={refresh}>
           {query.isFetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
         {exporting.state?.step !== 'running' && exporting.state?.step !== 'stopped' && (

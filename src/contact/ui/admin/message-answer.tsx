@@ -1,19 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { answerTemplatesQuery } from '#contact/api/answer-templates.ts';
 import { answerMessage, type MessageDetails } from '#contact/api/message.ts';
 import { buildReplyLink } from '#contact/model/inbox/message.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { isLongerThan, isVisible, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { SelectField, TextArea } from '#ui/field.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 import { DeliveryOutcome } from './delivery-outcome.tsx';
 
@@ -69,9 +70,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
     keep({ id: draft?.id ?? crypto.randomUUID(), seen: draft?.seen ?? answers.length, text: typed });
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (sending.isPending) return;
+  function submit() {
     if (draft === null || !isVisible(text)) setError('Bitte schreiben Sie eine Antwort.');
     else if (isLongerThan(text, MAX_ANSWER_LENGTH))
       setError(
@@ -107,7 +106,11 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
       {answers.length === 0 && message.status === 'responded' && (
         <p className="mt-1 text-ink-soft">Als beantwortet markiert; hier wurde keine Antwort geschrieben.</p>
       )}
-      <form noValidate method="post" onSubmit={submit} className="mt-3 flex max-w-text flex-col gap-4">
+      <SentForm
+        isPending={sending.isPending}
+        onSubmit={submit}
+        className="mt-3 flex max-w-text flex-col gap-4"
+      >
         <TemplateChoice
           userId={userId}
           onChoose={(template) => {
@@ -145,7 +148,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
             Per E-Mail antworten
           </a>
         </p>
-      </form>
+      </SentForm>
       <div className="mt-2">
         <Disclosure summary="Vorlagen bearbeiten" hasFields isLazy>
           <AnswerTemplates userId={userId} />

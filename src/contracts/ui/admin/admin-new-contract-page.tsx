@@ -18,6 +18,7 @@ import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { DaysFields } from './days-fields.tsx';
 
@@ -85,15 +86,13 @@ function NewContractForm() {
         Für einen Vertrag, den Sie außerhalb der Website vereinbart haben. Er gilt sofort; eine E-Mail mit
         allen Angaben geht an alle, die den Eintrag verwalten.
       </p>
-      <form
-        noValidate
+      <SentForm
         aria-label="Vertrag anlegen"
         onChange={keep}
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => {
-            if (!making.isPending) making.mutate(values);
-          })(event)
-        }
+        isPending={making.isPending}
+        onSubmit={form.handleSubmit((values) => {
+          making.mutate(values);
+        })}
         className="mt-4 grid max-w-text gap-4 sm:grid-cols-2"
       >
         <DaysFields />
@@ -138,7 +137,7 @@ function NewContractForm() {
           </Button>
           <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />
         </div>
-      </form>
+      </SentForm>
     </FormProvider>
   );
 }

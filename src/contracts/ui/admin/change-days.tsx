@@ -4,11 +4,12 @@ import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { changeContractDays, type ContractPeriod } from '#contracts/api/contracts.ts';
 import type { Agreement, ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
 import { DaysFields } from './days-fields.tsx';
 
@@ -54,15 +55,13 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const isRefused = rejectionCodeOf(saving.error) === 'edited_elsewhere';
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
+      <SentForm
         aria-label={`Vertragsdaten: ${contract.entryName}`}
         onChange={keep}
-        onSubmit={(event) =>
-          void form.handleSubmit((typed) => {
-            if (!saving.isPending) saving.mutate(typed);
-          })(event)
-        }
+        isPending={saving.isPending}
+        onSubmit={form.handleSubmit((typed) => {
+          saving.mutate(typed);
+        })}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
         <DaysFields />
@@ -87,7 +86,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
             <ChangeError what="Die Daten wurden nicht geändert." error={saving.error} />
           )}
         </div>
-      </form>
+      </SentForm>
     </FormProvider>
   );
 }

@@ -5,9 +5,9 @@ import { endContract } from '#contracts/api/contracts.ts';
 import type { ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 

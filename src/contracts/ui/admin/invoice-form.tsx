@@ -4,14 +4,15 @@ import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { type Invoice, setContractInvoice } from '#contracts/api/contracts.ts';
 import type { ListedContract } from '#contracts/model/contract.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface InvoiceFormProps {
   contract: ListedContract;
@@ -61,16 +62,13 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const isRefused = rejectionCodeOf(saving.error) === 'edited_elsewhere';
 
   return (
-    <form
-      noValidate
+    <SentForm
       aria-label={`Rechnung: ${contract.entryName}`}
       onChange={keep}
-      onSubmit={(event) =>
-        void handleSubmit(({ number, paidOn }) => {
-          if (saving.isPending) return;
-          saving.mutate({ number, paidOn });
-        })(event)
-      }
+      isPending={saving.isPending}
+      onSubmit={handleSubmit(({ number, paidOn }) => {
+        saving.mutate({ number, paidOn });
+      })}
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
     >
       <TextField
@@ -110,6 +108,6 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
           <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
         )}
       </div>
-    </form>
+    </SentForm>
   );
 }

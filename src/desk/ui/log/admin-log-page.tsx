@@ -107,12 +107,7 @@ function LogEntries({ userId, filter, onReset }: LogEntriesProps) {
         <p role="status">
           {`${formatGermanCount(entries.length, 'Eintrag', 'Einträge')}${query.hasNextPage ? ' bisher gezeigt' : ''}, neueste zuerst`}
         </p>
-        <Button
-          variant="secondary"
-          disabled={query.isRefetching}
-          aria-busy={query.isRefetching}
-          onClick={() => void query.refetch()}
-        >
+        <Button variant="secondary" isPending={query.isRefetching} onClick={() => void query.refetch()}>
           {query.isRefetching ? 'Wird geladen …' : 'Aktualisieren'}
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { explainAdminError, explainOtherDecision, isAlreadyDecided } from '#desk/ui/explain-admin-error.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { WhoDecided } from './who-decided.tsx';

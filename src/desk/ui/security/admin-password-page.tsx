@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { parsePasswordToken } from '#account/model/account-contract.ts';
 import { INVALID_PASSWORD, isPassword } from '#account/model/password.ts';
 import { paths } from '#config/paths.ts';
 import { setPassword } from '#desk/api/administrator-changes.ts';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
-import { Button, buttonClass, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { focusIfLost } from '#ui/focus-if-lost.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { explainAccessError } from './explain-access-error.ts';
 import { NewPasswordField } from './password-fields.tsx';
@@ -38,9 +38,8 @@ function SetPassword({ token }: { token: string }) {
   const password = useTextField((text) => (isPassword(text) ? text : null), INVALID_PASSWORD);
   const setting = useMutation({ mutationFn: (typed: string) => setPassword(token, typed) });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const typed = setting.isPending ? null : password.check();
+  function submit() {
+    const typed = password.check();
     if (typed !== null) setting.mutate(typed);
   }
 
@@ -57,17 +56,17 @@ function SetPassword({ token }: { token: string }) {
     );
   }
   return (
-    <form noValidate method="post" onSubmit={submit} className="flex max-w-md flex-col gap-5">
+    <SentForm isPending={setting.isPending} onSubmit={submit} className="flex max-w-md flex-col gap-5">
       <p>Setzen Sie das Passwort, mit dem Sie sich in der Verwaltung anmelden.</p>
       <NewPasswordField {...password.field} />
       {setting.isError && (
         <ErrorNotice what="Ihr Passwort wurde nicht gesetzt." why={explainAccessError(setting.error)} />
       )}
       <p>
-        <Button {...NO_NATIVE_SUBMIT} type="submit" isPending={setting.isPending}>
+        <Button type="submit" isPending={setting.isPending}>
           {setting.isPending ? 'Wird gesetzt …' : 'Passwort setzen'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -3,10 +3,11 @@ import { useForm } from 'react-hook-form';
 import { ownSessionsQuery } from '#account/api/own-sessions.ts';
 import { INVALID_PASSWORD, isPassword } from '#account/model/password.ts';
 import { changePassword } from '#desk/api/administrator-changes.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { explainAccessError } from './explain-access-error.ts';
 import { NewPasswordField } from './password-fields.tsx';
 
@@ -26,14 +27,11 @@ export function ChangePassword({ userId }: { userId: string }) {
   });
 
   return (
-    <form
-      noValidate
-      method="post"
-      onSubmit={(event) =>
-        void handleSubmit((typed) => {
-          if (!changing.isPending) changing.mutate(typed);
-        })(event)
-      }
+    <SentForm
+      isPending={changing.isPending}
+      onSubmit={handleSubmit((typed) => {
+        changing.mutate(typed);
+      })}
       className="mt-4 flex max-w-md flex-col gap-5"
     >
       <TextField
@@ -53,10 +51,10 @@ export function ChangePassword({ userId }: { userId: string }) {
       )}
       <Done>{changing.isSuccess && `Ihr Passwort ist geändert. ${changing.data}`}</Done>
       <p>
-        <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={changing.isPending}>
+        <Button type="submit" variant="secondary" isPending={changing.isPending}>
           {changing.isPending ? 'Wird geändert …' : 'Passwort ändern'}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

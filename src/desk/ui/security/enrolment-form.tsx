@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatSecret } from '#account/model/second-factor-code.ts';
 import { AppCodeField, useAppCode } from '#account/ui/app-code-field.tsx';
 import { FACTOR_FAILURE_TEXTS } from '#account/ui/factor-texts.ts';
 import { type Enrolment, proveSecondFactor } from '#desk/api/second-factor.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { QrCode } from './qr-code.tsx';
 
 interface EnrolmentFormProps {
@@ -33,15 +34,13 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
   });
   const failure = confirming.data;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (confirming.isPending) return;
+  function submit() {
     const code = appCode.check();
     if (code !== null) confirming.mutate(code);
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-4 flex flex-col gap-5">
+    <SentForm isPending={confirming.isPending} onSubmit={submit} className="mt-4 flex flex-col gap-5">
       <h3 ref={heading} tabIndex={-1} className="text-xl">
         Authenticator-App verbinden
       </h3>
@@ -62,13 +61,13 @@ export function EnrolmentForm({ enrolment, onEnrolled, onCancel }: EnrolmentForm
         </Notice>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={confirming.isPending} aria-busy={confirming.isPending}>
+        <Button type="submit" isPending={confirming.isPending}>
           {confirming.isPending ? 'Wird geprüft …' : 'Bestätigen'}
         </Button>
         <Button variant="secondary" disabled={confirming.isPending} onClick={onCancel}>
           Abbrechen
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

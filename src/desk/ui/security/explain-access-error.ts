@@ -1,7 +1,7 @@
 import { explainAdminError } from '#desk/ui/explain-admin-error.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { rejectionMessageOf } from '#lib/http/call-function.ts';
 import { toDataError } from '#lib/http/errors.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 
 /** Why an administrator's access was not changed, and what helps. */
 export function explainAccessError(error: unknown): string {

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import {
   administratorInvitationsQuery,
   type AdministratorInvitation,
@@ -8,12 +7,13 @@ import {
 } from '#desk/api/administrator-changes.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import { explainAccessError, explainInvitationError } from './explain-access-error.ts';
 
@@ -31,9 +31,8 @@ export function Invitations({ userId }: { userId: string }) {
     onSettled: () => client.invalidateQueries(administratorInvitationsQuery(userId)),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const address = inviting.isPending ? null : email.check();
+  function submit() {
+    const address = email.check();
     if (address !== null) inviting.mutate(address);
   }
 
@@ -47,7 +46,11 @@ export function Invitations({ userId }: { userId: string }) {
           ))}
         </ul>
       )}
-      <form noValidate method="post" onSubmit={submit} className="mt-6 flex max-w-md flex-col gap-5">
+      <SentForm
+        isPending={inviting.isPending}
+        onSubmit={submit}
+        className="mt-6 flex max-w-md flex-col gap-5"
+      >
         <TextField
           {...email.field}
           label="E-Mail-Adresse einladen"
@@ -64,11 +67,11 @@ export function Invitations({ userId }: { userId: string }) {
         )}
         <Done>{inviting.isSuccess && `Der Link an ${inviting.variables} gilt eine Stunde.`}</Done>
         <p>
-          <Button {...NO_NATIVE_SUBMIT} type="submit" variant="secondary" isPending={inviting.isPending}>
+          <Button type="submit" variant="secondary" isPending={inviting.isPending}>
             {inviting.isPending ? 'Wird eingeladen …' : 'Einladen'}
           </Button>
         </p>
-      </form>
+      </SentForm>
     </>
   );
 }

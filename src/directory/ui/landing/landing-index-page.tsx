@@ -39,13 +39,25 @@ export function LandingIndexPage() {
           </p>
         </PageBanner>
         <QueryError className="mt-8" error={failure} query={query} />
-        {query.data === undefined && failure === null && <Skeleton className="mt-6 h-96" />}
+        {query.data === undefined && failure === null && SECTIONS.map(({ id }) => <LinksLoading key={id} />)}
         {SECTIONS.map(({ facet, id, heading }) => {
           const links = query.data?.[facet] ?? [];
           return links.length === 0 ? null : <Links key={id} id={id} heading={heading} links={links} />;
         })}
       </div>
     </Page>
+  );
+}
+
+/** The shape of a section: its heading, and links in columns. */
+function LinksLoading() {
+  return (
+    <div className="mt-6 grid grid-cols-2 gap-x-8 gap-y-3 lg:grid-cols-4">
+      <Skeleton className="col-span-full h-7 w-40" />
+      {Array.from({ length: 12 }, (_, index) => (
+        <Skeleton key={index} className="h-6 w-3/4" />
+      ))}
+    </div>
   );
 }
 

@@ -50,7 +50,9 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
           }}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4"
         />
-        <Button type="submit">Suchen</Button>
+        <Button type="submit" formMethod="get">
+          Suchen
+        </Button>
       </div>
     </form>
   );

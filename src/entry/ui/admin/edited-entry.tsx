@@ -77,7 +77,7 @@ export function AdminEntryOverview({ userId, entry }: AdminEntryOverviewProps) {
               ) : (
                 <>
                   <bdi className="wrap-anywhere">{overview.enquiryAddress.email}</bdi>, bestätigt am{' '}
-                  {formatBerlinDate(overview.enquiryAddress.confirmed_at)}
+                  {formatBerlinDate(overview.enquiryAddress.confirmedAt)}
                 </>
               )}
             </Line>
@@ -86,9 +86,9 @@ export function AdminEntryOverview({ userId, entry }: AdminEntryOverviewProps) {
                 'keiner'
               ) : (
                 <Link to={adminContractPath(overview.contract.id)} className={TEXT_LINK}>
-                  {overview.contract.state === 'ordered' || overview.contract.ends_on === null
+                  {overview.contract.state === 'ordered' || overview.contract.endsOn === null
                     ? 'bestellt, noch nicht bestätigt'
-                    : `Premium bis ${formatGermanDate(overview.contract.ends_on)}`}
+                    : `Premium bis ${formatGermanDate(overview.contract.endsOn)}`}
                 </Link>
               )}
             </Line>

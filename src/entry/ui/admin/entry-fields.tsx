@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   type EntryFormValues,
@@ -25,6 +25,8 @@ import { readFact } from '#facts/model/read-fact.ts';
 import { FactField } from '#facts/ui/fact-field.tsx';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
+import { useToday } from '#ui/use-today.ts';
 
 type Faults = Readonly<Partial<Record<EntryField, FieldFault | undefined>>>;
 
@@ -55,7 +57,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
   const form = useRef<HTMLFormElement>(null);
   const [found, setFound] = useState<Faults>({});
   const [open, setOpen] = useState<ReadonlySet<FactGroup>>(new Set());
-  const [year] = useState(() => new Date().getFullYear());
+  const year = useToday().getFullYear();
 
   function toggle(group: FactGroup, isOpen: boolean) {
     if (open.has(group) === isOpen) return;
@@ -65,8 +67,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
     setOpen(next);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     const next = findFaults(typed, year);
     // Nothing in a folded group can have the focus.
     flushSync(() => {
@@ -97,7 +98,7 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
   };
 
   return (
-    <form ref={form} aria-label="Angaben" noValidate onSubmit={submit} className="mt-4">
+    <SentForm ref={form} aria-label="Angaben" onSubmit={submit} className="mt-4">
       <div className="grid gap-4 lg:grid-cols-2">
         {BASIC_FIELD_NAMES.map((field) => {
           const props = {
@@ -165,6 +166,6 @@ export function EntryFields({ typed, onChange, onSubmit, notices, children }: En
       <div className="sticky bottom-0 z-10 -mx-1 border-t border-line-strong bg-paper px-1 py-2">
         {children}
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Disclosure } from '#ui/disclosure.tsx';
 import { Done } from '#ui/done.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { SOURCE_LABELS } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
@@ -76,14 +77,13 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
     },
   });
   return (
-    <form
+    <SentForm
       aria-label="Herkunft einer Angabe"
       className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
-      onSubmit={(event) =>
-        void form.handleSubmit((values) => {
-          if (!saving.isPending) saving.mutate(values);
-        })(event)
-      }
+      isPending={saving.isPending}
+      onSubmit={form.handleSubmit((values) => {
+        saving.mutate(values);
+      })}
     >
       <SelectField label="Angabe" {...form.register('field')}>
         {ENTRY_FIELD_NAMES.map((name) => (
@@ -106,6 +106,6 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
         </Done>
         <ChangeError what="Die Herkunft wurde nicht gespeichert." error={saving.error} />
       </div>
-    </form>
+    </SentForm>
   );
 }

@@ -5,6 +5,7 @@ import type { KnownSource } from '#entry/model/field-source.ts';
 import { readNote } from '#entry/model/note.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { EvidenceField, PUBLIC_SOURCE, SourceChoice, type SourceValues } from './source-fields.tsx';
 
 interface SourceDialogProps {
@@ -22,14 +23,12 @@ export function SourceDialog({ question, isPending, error, onConfirm, onClose }:
   const { form, keep, forget } = useUnsentForm<SourceValues>(`source ${question}`, PUBLIC_SOURCE);
   return (
     <Dialog title={question} onClose={onClose}>
-      <form
-        noValidate
+      <SentForm
+        isPending={isPending}
         onChange={keep}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ source, evidence }) => {
-            if (!isPending) onConfirm(source, readNote(evidence), forget);
-          })(event)
-        }
+        onSubmit={form.handleSubmit(({ source, evidence }) => {
+          onConfirm(source, readNote(evidence), forget);
+        })}
         className="grid gap-4"
       >
         <p>
@@ -49,7 +48,7 @@ export function SourceDialog({ question, isPending, error, onConfirm, onClose }:
           </Button>
         </p>
         <ChangeError what="Die Herkunft wurde nicht gesetzt." error={error} />
-      </form>
+      </SentForm>
     </Dialog>
   );
 }

@@ -121,8 +121,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
           onClick={() => {
             send();
           }}
-          disabled={sending.isPending}
-          aria-busy={sending.isPending}
+          isPending={sending.isPending}
         >
           {sending.isPending ? 'Wird gesendet …' : 'Nachweis senden'}
         </Button>

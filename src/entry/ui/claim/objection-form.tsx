@@ -61,8 +61,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
         <p>
           <Button
             variant="secondary"
-            disabled={objecting.isPending}
-            aria-busy={objecting.isPending}
+            isPending={objecting.isPending}
             onClick={() => {
               if (reason.check()) objecting.mutate(readNote(reason.text));
             }}

@@ -15,11 +15,13 @@ import { fetchSimilar, useOtherFirms } from '#entry/ui/draft/use-submission.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 import { SimilarEntries } from './similar-entries.tsx';
 
 interface StartScreenProps {
@@ -42,7 +44,7 @@ interface Found {
 export function StartScreen({ session, data }: StartScreenProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const schema = useMemo(
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
@@ -98,17 +100,13 @@ export function StartScreen({ session, data }: StartScreenProps) {
       <ScreenHeading lead="Zuerst sehen wir nach, ob Ihre Beratung schon im Verzeichnis steht.">
         Name und Website
       </ScreenHeading>
-      <form
-        noValidate
-        method="post"
+      <SentForm
         className="mt-8 flex max-w-text flex-col gap-5"
         onChange={() => {
           setFound(null);
           keepTyped(form.getValues());
         }}
-        onSubmit={(event) =>
-          void form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))(event)
-        }
+        onSubmit={form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))}
       >
         <TextField
           label="Name der Personalberatung"
@@ -142,12 +140,12 @@ export function StartScreen({ session, data }: StartScreenProps) {
         )}
         {found === null && (
           <p>
-            <Button {...NO_NATIVE_SUBMIT} type="submit" disabled={isBusy} aria-busy={isBusy}>
+            <Button type="submit" isPending={isBusy}>
               {isBusy ? 'Wird nachgesehen …' : 'Weiter'}
             </Button>
           </p>
         )}
-      </form>
+      </SentForm>
       {found !== null && (
         <SimilarEntries similar={found.similar} own={data.entries}>
           {found.similar.some(({ isSameDomain }) => isSameDomain) ? (
@@ -162,8 +160,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
             <p className="mt-6">
               <Button
                 variant="secondary"
-                disabled={isBusy}
-                aria-busy={isBusy}
+                isPending={isBusy}
                 onClick={() => {
                   keepOtherFirms(found.similar.map(({ id }) => id));
                   starting.mutate(found.values);

@@ -7,7 +7,7 @@ import type { Session } from '#account/api/session.ts';
 import { useDraft } from '#account/ui/use-draft.ts';
 import { ownEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
-import { fieldFaultsOf, rejectionCodeOf } from '#entry/api/entry-errors.ts';
+import { fieldFaultsOf } from '#entry/api/entry-errors.ts';
 import {
   draftFormSchema,
   type DraftFormValues,
@@ -27,14 +27,17 @@ import { explainAccountError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { FACT_GROUP_NAMES, factsInGroup } from '#facts/model/facts.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
+import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
+import { useToday } from '#ui/use-today.ts';
 import { CardPreview, ProfilePreview } from './draft-preview.tsx';
 import { ExtendedFields } from './extended-fields.tsx';
 import { FactGroupFields } from './fact-group-fields.tsx';
@@ -70,7 +73,7 @@ export type DraftPart = 'entry' | 'extended';
 /** Every field of an entry, saved as it is typed, with its preview; at the end what is submitted. */
 export function DraftForm({ session, known, claims, own, part = 'entry' }: DraftFormProps) {
   const { userId } = session;
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const client = useQueryClient();
   const [opened] = useState(() => openDraft(userId, known));
   const [store] = useState(() => openDraftStore(userId, known, client));
@@ -142,15 +145,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
 
   return (
-    <form
-      ref={element}
-      noValidate
-      method="post"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (missing === null && !submitting.isPending) void submit();
-      }}
-    >
+    <SentForm ref={element} isPending={missing !== null || submitting.isPending} onSubmit={() => submit()}>
       <div className={`mt-8 grid gap-x-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
         <div className="flex min-w-0 flex-col gap-8">
           <DraftSaveStatus
@@ -315,11 +310,10 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             )}
             <p>
               <Button
-                {...NO_NATIVE_SUBMIT}
                 type="submit"
                 aria-disabled={submitting.isPending || missing !== null}
                 aria-describedby={missing === null ? undefined : missingId}
-                aria-busy={submitting.isPending}
+                isPending={submitting.isPending}
               >
                 {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
               </Button>
@@ -332,8 +326,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
             <p className="mt-4">
               <Button
                 variant="secondary"
-                disabled={submitting.isPending}
-                aria-busy={submitting.isPending}
+                isPending={submitting.isPending}
                 onClick={() => void submitAsOther()}
               >
                 Nein, als neuen Eintrag einreichen
@@ -342,7 +335,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           </SimilarEntries>
         )}
       </section>
-    </form>
+    </SentForm>
   );
 }
 

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { DraftStore } from '#account/ui/use-draft.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
 import { type DraftFormValues, readDraftForm } from '#entry/model/draft-form.ts';
 import type { ProposedValues } from '#entry/model/entry.ts';
 import { listChangedFields, pickFields, presentFields, toChanges } from '#entry/model/proposed-values.ts';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { keepLocalDraft, readLocalDraft } from './local-draft.ts';
 import { type Conflict, type DraftSource, draftNameOf, mergeTyped, publishedOf } from './opened-draft.ts';
 

@@ -181,8 +181,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
         <p>
           <Button
             variant="secondary"
-            disabled={restarting.isPending}
-            aria-busy={restarting.isPending}
+            isPending={restarting.isPending}
             onClick={() => {
               restarting.mutate();
             }}

@@ -6,11 +6,12 @@ import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import type { useDraft } from '#account/ui/use-draft.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { submitProposal } from '#entry/api/entry-changes.ts';
-import { rejectionCodeOf, fieldFaultsOf } from '#entry/api/entry-errors.ts';
+import { fieldFaultsOf } from '#entry/api/entry-errors.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 import { describeFieldFault, readEntryForm } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
 import type { DomainProof } from '#entry/ui/claim/domain-proof.tsx';
+import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
 
 const NONE: readonly number[] = [];

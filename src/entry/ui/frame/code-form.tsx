@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { accountErrorOf } from '#account/api/entry-account.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { type CodeFormName, sentTo, useSentCode } from '#account/ui/use-sent-code.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { explainAccountError } from './explain-entry-error.ts';
 
 interface CodeFormProps<Answer> {
@@ -66,9 +67,7 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
     if (asked !== null) asking.mutate(asked);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
+  function submit() {
     if (sent === null) {
       ask(readEmail());
       return;
@@ -81,10 +80,9 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
   }
 
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
       aria-label={props.label}
+      isPending={isBusy}
       onSubmit={submit}
       className={`flex flex-col gap-4 ${props.className}`}
     >
@@ -105,11 +103,9 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
       {error !== null && <ErrorNotice what={props.failure} why={explainAccountError(error)} />}
       <p className="flex flex-wrap gap-x-6 gap-y-3">
         <Button
-          {...NO_NATIVE_SUBMIT}
           type="submit"
           variant="secondary"
-          disabled={isBusy}
-          aria-busy={isBusy}
+          isPending={isBusy}
           className={sent !== null && props.isDanger === true ? 'border-red text-red' : ''}
         >
           {sent === null ? 'Code senden' : props.confirmLabel}
@@ -139,6 +135,6 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
           </Button>
         )}
       </p>
-    </form>
+    </SentForm>
   );
 }

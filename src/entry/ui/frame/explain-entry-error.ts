@@ -1,6 +1,5 @@
 import { accountErrorOf } from '#account/api/entry-account.ts';
-import { rejectionCodeOf } from '#entry/api/entry-errors.ts';
-import type { RejectionCode } from '#entry/model/entry.ts';
+import { type RejectionCode, rejectionCodeOf } from '#lib/http/rejection.ts';
 import { explainSaveFailure } from '#ui/load-error/explain-failure.ts';
 import { REJECTION_MESSAGES } from '#ui/load-error/rejection-messages.ts';
 

@@ -119,8 +119,7 @@ function Confirmation({ session, own: { entry }, isMain }: ConfirmationProps) {
           onClick={() => {
             confirming.mutate(entry.id);
           }}
-          disabled={confirming.isPending}
-          aria-busy={confirming.isPending}
+          isPending={confirming.isPending}
         >
           Alle Angaben stimmen noch
         </Button>

@@ -54,8 +54,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
         {entry.status === 'paused' && (
           <p>
             <Button
-              disabled={pausing.isPending}
-              aria-busy={pausing.isPending}
+              isPending={pausing.isPending}
               onClick={() => {
                 pausing.mutate('active');
               }}
@@ -117,8 +116,7 @@ function AskedRemoval({ session, removal }: { session: Session; removal: Proposa
         <p className="mt-3">
           <Button
             variant="secondary"
-            disabled={withdrawing.isPending}
-            aria-busy={withdrawing.isPending}
+            isPending={withdrawing.isPending}
             onClick={() => {
               withdrawing.mutate(undefined);
             }}

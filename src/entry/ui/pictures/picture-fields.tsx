@@ -4,7 +4,7 @@ import type { Session } from '#account/api/session.ts';
 import { shownFault, shownFaults } from '#agency/ui/extended/shown-fault.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
-import type { PictureField } from '#entry/ui/admin/proposals/decision-draft.ts';
+import type { PictureField } from '#entry/model/entry.ts';
 import type { DraftSource } from '#entry/ui/draft/opened-draft.ts';
 import { ItemFields, ItemListFields } from '#entry/ui/draft/item-list-fields.tsx';
 import { MemberChangeError } from '#entry/ui/frame/member-change-error.tsx';

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { BRAND } from '#config/site.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { parseMailAddress } from '#lib/text/email-address.ts';
@@ -9,6 +8,7 @@ import type { ConsentProof } from '#newsletter/model/subscriber.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useTextField } from '#ui/use-text-field.ts';
 import {
   EVENT_LABELS,
@@ -27,9 +27,7 @@ export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps
   const address = useTextField(parseMailAddress, INVALID_SUBSCRIBER_EMAIL);
   const reading = useMutation({ mutationFn: readConsentProof, onSuccess: onProof });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (reading.isPending) return;
+  function submit() {
     const email = address.check();
     if (email !== null) reading.mutate(email);
   }
@@ -44,7 +42,7 @@ export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps
           Auch von abgemeldeten Adressen, 36 Monate lang. Gespeichert ist dann nur noch ein Hash-Wert, den
           allein findet, wer die Adresse kennt. Jede Abfrage steht im Protokoll.
         </p>
-        <form noValidate onSubmit={submit} className="mt-4 max-w-text">
+        <SentForm isPending={reading.isPending} onSubmit={submit} className="mt-4 max-w-text">
           <TextField
             {...address.field}
             label="E-Mail-Adresse"
@@ -56,7 +54,7 @@ export function ConsentProofDetails({ proof, onProof }: ConsentProofDetailsProps
               </Button>
             }
           />
-        </form>
+        </SentForm>
         {reading.isError && (
           <div className="mt-4">
             <Notice variant="error">

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { CURRENT_ARTICLES } from '#articles/model/articles.ts';
 import { articlePath } from '#config/paths.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { FieldError, TextArea, TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { IssuePreview } from './issue-preview.tsx';
 import { explainNewsletterFailure } from './newsletter-texts.ts';
 
@@ -92,9 +93,7 @@ export function IssueDraft(props: IssueDraftProps) {
     setFaults({});
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (saving.isPending) return;
+  function submit() {
     const found = checkIssue(content);
     setFaults(found);
     if (Object.keys(found).length === 0) saving.mutate(content);
@@ -107,7 +106,7 @@ export function IssueDraft(props: IssueDraftProps) {
       <h3 id={headingId} className="text-xl">
         {saved === null ? 'Neue Ausgabe' : 'Entwurf'}
       </h3>
-      <form noValidate onSubmit={submit} className="mt-4 grid max-w-text gap-5">
+      <SentForm isPending={saving.isPending} onSubmit={submit} className="mt-4 grid max-w-text gap-5">
         <TextField
           label="Betreff"
           value={content.subject}
@@ -176,7 +175,7 @@ export function IssueDraft(props: IssueDraftProps) {
             {isChanged ? 'Schließen, ohne zu speichern' : 'Schließen'}
           </Button>
         </div>
-      </form>
+      </SentForm>
       {error !== null && (
         <div className="mt-4">
           <Notice variant="error">

@@ -148,7 +148,7 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
         <p>
           <Button
             aria-disabled={deciding.isPending}
-            aria-busy={deciding.isPending && deciding.variables === free}
+            isPending={deciding.isPending && deciding.variables === free}
             aria-keyshortcuts="Control+Enter"
             onClick={() => {
               choose(free);
@@ -213,7 +213,7 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
               key={choice.decision}
               variant="secondary"
               aria-disabled={deciding.isPending}
-              aria-busy={deciding.isPending && deciding.variables === choice}
+              isPending={deciding.isPending && deciding.variables === choice}
               onClick={() => {
                 choose(choice);
               }}

@@ -12,6 +12,7 @@ import { ReviewArticle } from '#reviews/ui/review-article.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface RepliedReviewProps {
   entryId: number;
@@ -87,14 +88,12 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
         {isOpen ? 'Antwort schließen' : label}
       </Button>
       {isOpen && (
-        <form
-          noValidate
-          method="post"
+        <SentForm
+          isPending={sending.isPending}
           aria-label="Antworten"
           className="mt-3 flex flex-col gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending.isPending && check()) sending.mutate();
+          onSubmit={() => {
+            if (check()) sending.mutate();
           }}
         >
           <div>
@@ -131,7 +130,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
               Antwort zur Prüfung senden
             </Button>
           </p>
-        </form>
+        </SentForm>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { loadCode } from '#lib/http/http.ts';
 import { drawPicture } from '#pictures/ui/picture-canvas.ts';
 
 /** Longest edge of a page in pixels: large enough to read small print on a sheet of A4, and small enough for the limit of bytes. */
@@ -49,7 +50,7 @@ export async function readPages(file: File, most: number): Promise<ReadPages> {
 }
 
 async function readPdf(file: File, most: number): Promise<ReadPages> {
-  const { renderPdf } = await import('./pdf-pages.ts').catch((error: unknown) => {
+  const { renderPdf } = await loadCode(() => import('./pdf-pages.ts')).catch((error: unknown) => {
     throw new UnreadableFile(
       'Der Teil der Seite, der PDF-Dateien öffnet, konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und wählen Sie die Datei noch einmal.',
       { cause: error },

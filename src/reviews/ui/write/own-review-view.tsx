@@ -29,6 +29,7 @@ import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { latePart } from '#ui/late-part.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { STANDALONE_LINK } from '#ui/text-link.ts';
 
@@ -188,13 +189,11 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
   });
 
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
+      isPending={sending.isPending}
       aria-label={heading}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sending.isPending && check()) sending.mutate(text.trim());
+      onSubmit={() => {
+        if (check()) sending.mutate(text.trim());
       }}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
@@ -208,7 +207,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
           {button}
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }
 

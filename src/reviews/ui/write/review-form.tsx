@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
@@ -21,8 +21,9 @@ import {
 import type { SubmitOutcome } from '#reviews/model/review-terms.ts';
 import { SUBMIT_TEXTS } from '#reviews/model/submit-texts.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
-import { Button, NO_NATIVE_SUBMIT } from '#ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { MandateStep, RatingsStep, TextStep } from './form-steps.tsx';
 import { ProofStep } from './proof-step.tsx';
@@ -119,8 +120,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
     setSearch(next);
   }
 
-  async function goOn(event: FormEvent) {
-    event.preventDefault();
+  async function goOn() {
     const next = REVIEW_STEPS[index + 1];
     if (step.fields.length > 0 && !(await form.trigger([...step.fields], { shouldFocus: true }))) return;
     if (next !== undefined) show(next.name);
@@ -278,19 +278,12 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               onSend={() => void send()}
             />
           ) : (
-            <form
-              noValidate
-              method="post"
-              onSubmit={(event) => void goOn(event)}
-              className="mt-6 flex flex-col gap-7"
-            >
+            <SentForm onSubmit={goOn} className="mt-6 flex flex-col gap-7">
               {step.name === 'mandate' && <MandateStep thisYear={thisYear} />}
               {step.name === 'ratings' && <RatingsStep />}
               {step.name === 'words' && <TextStep />}
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
-                <Button {...NO_NATIVE_SUBMIT} type="submit">
-                  Weiter
-                </Button>
+                <Button type="submit">Weiter</Button>
                 {index > 0 && (
                   <Button
                     variant="quiet"
@@ -302,7 +295,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                   </Button>
                 )}
               </p>
-            </form>
+            </SentForm>
           )}
         </div>
       </div>

@@ -62,18 +62,23 @@ function isFaulty(
   { field, overtaken }: ProposedField,
   draft: DecisionDraft,
   { corrected }: FieldChoice,
+  year: number,
 ): boolean {
   if (overtaken !== undefined || draft.leftOut[field] !== undefined) return false;
   if (isExtendedPart(field)) {
-    const faults = findProfileFaults(readExtendedProfile({ [field]: corrected }), new Date().getFullYear());
+    const faults = findProfileFaults(readExtendedProfile({ [field]: corrected }), year);
     return corrected !== undefined && Object.keys(faults).length > 0;
   }
   const typed = draft.corrected[field];
-  return typed !== undefined && findCorrectionFault(field, typed) !== undefined;
+  return typed !== undefined && findCorrectionFault(field, typed, year) !== undefined;
 }
 
-/** What is sent of the choices that were made. */
-export function checkDecision(fields: readonly ProposedField[], draft: DecisionDraft): CheckedDecision {
+/** What is sent of the choices that were made in this year. */
+export function checkDecision(
+  fields: readonly ProposedField[],
+  draft: DecisionDraft,
+  year: number,
+): CheckedDecision {
   const leftOut: Partial<Record<ProposalField, LeftOut>> = {};
   const corrected: Record<string, ProposedValue> = {};
   let accepted = 0;
@@ -89,7 +94,8 @@ export function checkDecision(fields: readonly ProposedField[], draft: DecisionD
       if (overtaken === undefined && findReasonFault(reason, 'fehlt') !== undefined)
         missing = 'Nennen Sie bei jeder Angabe, die nicht übernommen wird, einen Grund.';
     }
-    if (isFaulty(proposed, draft, chosen)) missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
+    if (isFaulty(proposed, draft, chosen, year))
+      missing = 'Prüfen Sie die Angaben, die Sie korrigiert haben.';
   }
   const proposed = fields.reduce((sum, field) => sum + countOf(field), 0);
   return { leftOut, corrected, accepted, proposed, missing };

@@ -136,7 +136,7 @@ function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }
       <p className="mt-5">
         <Button
           aria-disabled={isPending || isWaiting}
-          aria-busy={granting.isPending}
+          isPending={granting.isPending}
           aria-keyshortcuts="Control+Enter"
           onClick={grant}
         >

@@ -1,8 +1,6 @@
 import type { ExtendedPart } from '#agency/model/extended-profile.ts';
-import type { ProposalField } from '#entry/model/entry.ts';
+import type { PictureField, ProposalField } from '#entry/model/entry.ts';
 import type { ExtendedItem } from '#entry/model/extended-items.ts';
-
-export type PictureField = 'logo' | 'pictures';
 
 export const isPictureField = (field: ProposalField): field is PictureField =>
   field === 'logo' || field === 'pictures';

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { CaseStudyInputs, ContactPersonInputs, ServiceInputs } from '#agency/ui/extended/part-inputs.tsx';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
@@ -8,6 +8,7 @@ import type { ProposedValue } from '#entry/model/entry.ts';
 import { itemsOfPart } from '#entry/model/extended-items.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { type PartChoice, withItemPublished } from './decision-draft.ts';
 import { Reason } from './reason.tsx';
 
@@ -81,7 +82,7 @@ interface ThingFieldsProps {
 
 function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
   const { name, Inputs } = PARTS[part];
-  const [currentYear] = useState(() => new Date().getFullYear());
+  const currentYear = useToday().getFullYear();
   const form = useForm<DraftFormValues>({
     defaultValues: { ...toDraftForm({}), [part]: choice.things },
     mode: 'onChange',

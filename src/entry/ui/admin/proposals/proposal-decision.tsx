@@ -12,6 +12,7 @@ import { formatGermanCount, pluralForm } from '#lib/german/german-count.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { checkDecision } from './check-decision.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
@@ -42,7 +43,7 @@ interface ProposalFormProps {
 function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
   const fields = listProposedFields(publishedValues(item), proposal);
   const isRemoval = proposal.kind === 'removal';
-  const choice = checkDecision(fields, draft);
+  const choice = checkDecision(fields, draft, useToday().getFullYear());
   const deciding = useMutation({
     mutationFn: () =>
       decideProposal(proposal, {
@@ -120,7 +121,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         ) : (
           <Button
             aria-disabled={choice.missing !== null || isPending}
-            aria-busy={deciding.isPending}
+            isPending={deciding.isPending}
             aria-keyshortcuts="Control+Enter"
             onClick={decide}
           >

@@ -8,6 +8,7 @@ import { DisplayedValue } from '#entry/ui/admin/displayed-value.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { findCorrectionFault } from './correction-fault.ts';
 import { type DecisionDraft, isPictureField, clearField } from './decision-draft.ts';
 import { PartCorrection } from './part-correction.tsx';
@@ -211,13 +212,14 @@ interface CorrectionProps {
 }
 
 function Correction({ field, typed, onChange }: CorrectionProps) {
+  const year = useToday().getFullYear();
   return (
     <div className="mt-2 pl-8">
       <TextArea
         label={`${PROPOSAL_FIELD_LABELS[field]}: so veröffentlichen`}
         rows={field === 'summary' ? 8 : 2}
         value={typed}
-        error={findCorrectionFault(field, typed)}
+        error={findCorrectionFault(field, typed, year)}
         onChange={(event) => {
           onChange(event.target.value);
         }}

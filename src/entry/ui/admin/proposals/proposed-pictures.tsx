@@ -1,16 +1,13 @@
 import { findProfileFaults, readExtendedProfile } from '#agency/model/extended-profile.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
+import type { PictureField } from '#entry/model/entry.ts';
 import type { ProposedField } from '#entry/model/proposals.ts';
 import type { NamedPicture } from '#pictures/model/picture.ts';
 import { StoredPicture } from '#pictures/ui/stored-picture.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { TextArea } from '#ui/field.tsx';
-import {
-  type DecisionDraft,
-  type PartChoice,
-  type PictureField,
-  withItemPublished,
-} from './decision-draft.ts';
+import { useToday } from '#ui/use-today.ts';
+import { type DecisionDraft, type PartChoice, withItemPublished } from './decision-draft.ts';
 import { Reason } from './reason.tsx';
 
 /** The pictures that a value of a field names. */
@@ -20,8 +17,8 @@ function picturesIn(field: PictureField, value: unknown): readonly NamedPicture[
 }
 
 /** What is wrong with a picture's text. */
-const findAltFault = (picture: NamedPicture) =>
-  findProfileFaults(readExtendedProfile({ logo: picture }), new Date().getFullYear())['logo.alt'];
+const findAltFault = (picture: NamedPicture, year: number) =>
+  findProfileFaults(readExtendedProfile({ logo: picture }), year)['logo.alt'];
 
 interface ProposedPicturesProps {
   proposed: ProposedField;
@@ -36,6 +33,7 @@ interface ProposedPicturesProps {
 
 /** Published and proposed pictures, to accept, correct or reject. */
 export function ProposedPictures(props: ProposedPicturesProps) {
+  const year = useToday().getFullYear();
   const { proposed, field, userId, entryId, canDecide, draft, onDraftChange } = props;
   const before = picturesIn(field, proposed.before);
   const after = picturesIn(field, proposed.after);
@@ -88,7 +86,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                       label={`Was ist zu sehen? (${name})`}
                       rows={2}
                       value={shown.alt}
-                      error={findAltFault(shown)}
+                      error={findAltFault(shown, year)}
                       onChange={(event) => {
                         choose({
                           things: texts.map((one) =>
