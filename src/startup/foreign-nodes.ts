@@ -6,13 +6,9 @@ function childAround(parent: Node, node: Node): Node | null {
 }
 
 /**
- * Lets React go on where another program has moved the nodes that it rendered: a browser's translation puts each text
- * into elements of its own, or replaces it. React then removes a node, or inserts one before it, where it no longer is,
- * and the browser throws (facebook/react#11538). Here the call acts on the ancestor that is still a child; removing a
- * missing node does nothing, inserting before one appends.
- *
- * Text that changes has an element of its own all the same: React would write the new words into a text that has been
- * replaced, and nobody would see them.
+ * Lets React go on where a browser's translation has moved or replaced the nodes that it rendered (facebook/react#11538): a call acts on
+ * the ancestor that is still a child; removing a missing node does nothing, inserting before one appends. Text that changes has an
+ * element of its own all the same: nobody would see words that React writes into a text that has been replaced.
  */
 export function tolerateForeignNodes(): void {
   const { prototype } = Node;

@@ -171,8 +171,9 @@ async function createAdministrator(project: Project, { email, password: given, e
   );
 }
 
-function readOptions() {
+function readOptions(args: string[]) {
   const { values } = parseArgs({
+    args,
     options: {
       email: { type: 'string' },
       password: { type: 'string' },
@@ -204,8 +205,8 @@ function parseOptions({ email, password, existing }: ReturnType<typeof readOptio
   return { email: address, password, existing };
 }
 
-async function main() {
-  const options = readOptions();
+export async function runCreateAdmin(args: string[]): Promise<void> {
+  const options = readOptions(args);
   if (options.help) {
     console.log(USAGE);
     return;
@@ -219,4 +220,4 @@ async function main() {
   }
 }
 
-await runCommand(main);
+if (import.meta.main) await runCommand(() => runCreateAdmin(process.argv.slice(2)));

@@ -43,14 +43,9 @@ function describeHolder(file: string): string {
 }
 
 /**
- * Locks a PGlite folder for this process until it ends. PGlite itself lets two processes open the same folder, and the
- * one that closes last overwrites what the other wrote.
- *
- * The lock is the write lock of an empty SQLite file, which the operating system grants to one process and releases
- * when that process ends for any reason. So no code has to check whether the holder still runs, which two processes
- * could do at the same time. For the same reason the file is never removed: another process may just have opened it.
- *
- * A process may lock a folder again, because Vite restarts its server in the same process.
+ * Locks a PGlite folder for this process until it ends, because of two that open one the last to close overwrites the other. The lock is
+ * the write lock of an empty SQLite file, which the operating system releases; the file stays, because another process may just
+ * have opened it. Vite restarts its server in its process, which may lock again.
  *
  * @throws DatabaseInUseError naming the process that holds it
  */

@@ -16,13 +16,10 @@ function describeFailure({ name, sql }: SqlFile, thrown: unknown): Error {
 }
 
 /**
- * A new database in memory with the schema of a hosted project and the migrations, and nothing else: exactly the grants
- * of the migrations, and no API in front of it.
+ * A new database in memory with the schema of a hosted project and the migrations, and nothing else.
  *
- * @param options.hasTrigrams whether the extension pg_trgm is available, as on a hosted project; the embedded Supabase
- * has none
+ * @param options.hasTrigrams whether the extension pg_trgm is available, as hosted; the embedded Supabase has none
  * @param options.copyOf the dump of such a database, which is copied instead of applying the migrations
- * @param options.migrations what is applied; the default is the folder `migrations`
  */
 export async function openPlainDatabase({
   hasTrigrams = true,

@@ -31,39 +31,25 @@ function notice(page: Page) {
 }
 
 describe.each([...EACH_PAGE, paths.admin, adminEntryPath(1, 'personen')])('%s', (path) => {
-  test('hydrates without rendering anything again, under the policy of the live site', async ({
+  test('hydrates in the year after its build without rendering anything again, under the policy of the live site', async ({
     openPage,
   }) => {
     const page = await openPage({ width: 1280 });
+    const next = new Date().getFullYear() + 1;
+    await page.clock.setFixedTime(new Date(`${String(next)}-01-15T09:00:00Z`));
     await rememberHeading(page);
     await page.goto(path);
     await waitForHydration(page);
+    if (!path.startsWith(paths.admin))
+      await page
+        .getByRole('contentinfo')
+        .getByText(`© ${String(next)} Beraterkompass`)
+        .waitFor();
     const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
     expect(isFirst).toBe(true);
     expect(await page.locator('head > title').count()).toBe(1);
     expect(await page.locator('meta[name=description]').count()).toBe(1);
   });
-});
-
-test('a page of last year hydrates without an error, and shows the year it is opened in', async ({
-  openPage,
-}) => {
-  const next = new Date().getFullYear() + 1;
-  const replaced: string[] = [];
-  for (const path of EACH_PAGE) {
-    const page = await openPage({ width: 1280 });
-    await page.clock.setFixedTime(new Date(`${String(next)}-01-15T09:00:00Z`));
-    await rememberHeading(page);
-    await page.goto(path);
-    await page
-      .getByRole('contentinfo')
-      .getByText(`© ${String(next)} Beraterkompass`)
-      .waitFor();
-    const isFirst = await page.evaluate(() => document.querySelector('h1') === window.firstHeading);
-    if (!isFirst) replaced.push(path);
-    await page.close();
-  }
-  expect(replaced).toEqual([]);
 });
 
 test('an address with a query string is rendered once, for this query', async ({ openPage }) => {

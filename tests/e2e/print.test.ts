@@ -64,6 +64,10 @@ test('an agency prints on two sheets at most, with the address of its website', 
   await expectPrintedFrom(page);
   // What the screen folds.
   expect(await page.getByText(/^Noch offen: /).isVisible()).toBe(true);
+  const cut = await page
+    .locator('main :is(dl > div, li, tr)')
+    .evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).breakInside !== 'avoid').length);
+  expect(cut).toBe(0);
 });
 
 test('a Merkliste of four prints on one sheet', async ({ openPage }) => {

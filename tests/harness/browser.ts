@@ -85,7 +85,7 @@ export async function ensureChromium(): Promise<string> {
 }
 
 /** Starts a headless Chromium that makes no requests by itself. The caller has to close it. */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(...more: readonly string[]): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureChromium(),
     // Chromium's sandbox does not work for root.
@@ -95,6 +95,7 @@ export async function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      ...more,
     ],
   });
 }

@@ -41,17 +41,6 @@ export function answerTruncated() {
   return new HttpResponse('[{"id":1,"Name":"Alp', { headers: { 'Content-Type': 'application/json' } });
 }
 
-/** Headers and a beginning arrive; then the connection is cut. */
-function answerAndBreakOff(): Response {
-  const body = new ReadableStream({
-    start: (stream) => {
-      stream.enqueue(new TextEncoder().encode('[{"id":1,'));
-      stream.error(new Error('The connection was cut'));
-    },
-  });
-  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
-}
-
 /** The ways in which a call may fail while the device is online: one or more of each kind that the site distinguishes. */
 export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'no answer', answer: () => HttpResponse.error(), explanation: UNREACHABLE },
@@ -74,19 +63,5 @@ export const FAULTY_ANSWERS: readonly FaultyAnswer[] = [
   { fault: 'an empty body', answer: () => new HttpResponse(null), explanation: UNREADABLE },
 ];
 
-/** Further answers of the same kinds, which only few tests need. */
-export const RARE_ANSWERS: readonly FaultyAnswer[] = [
-  { fault: '400', answer: () => answerError(400, 'Bad Request'), explanation: REJECTED },
-  { fault: '403', answer: () => answerError(403, 'Forbidden'), explanation: FORBIDDEN },
-  {
-    fault: 'row-level security',
-    answer: () => answerError(400, 'Bad Request', { code: '42501', message: 'permission denied' }),
-    explanation: FORBIDDEN,
-  },
-  { fault: '406', answer: () => answerError(406, 'Not Acceptable'), explanation: REJECTED },
-  { fault: '503', answer: () => answerError(503, 'Service Unavailable'), explanation: BROKEN },
-  { fault: '504', answer: () => answerError(504, 'Gateway Timeout'), explanation: BROKEN },
-  { fault: 'truncated JSON', answer: answerTruncated, explanation: UNREADABLE },
-  { fault: 'null', answer: () => HttpResponse.json(null), explanation: UNREADABLE },
-  { fault: 'an answer cut in the middle', answer: answerAndBreakOff, explanation: UNREACHABLE },
-];
+/** No answer and a refusal, for every call: a shared helper tells the other kinds apart. */
+export const USUAL_ANSWERS = FAULTY_ANSWERS.slice(0, 2);

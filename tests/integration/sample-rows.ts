@@ -1,3 +1,4 @@
+import { readSchema } from '#supabase/local/sql-files.ts';
 import {
   ADMIN_ID,
   FACTOR_ADMIN_ID,
@@ -52,36 +53,12 @@ begin
 end
 $$`;
 
-/** The tables in which the demo has rows, without the entries, and those that triggers fill. */
-const EMPTIED: readonly string[] = [
-  'public.admin_log',
-  'public.admins',
-  'public.agency_claims',
-  'public.agency_field_meta',
-  'public.agency_invitations',
-  'public.agency_members',
-  'public.agency_redirects',
-  'public.agency_revisions',
-  'public.agency_versions',
-  'public.contact_messages',
-  'public.answer_templates',
-  'public.frozen_accounts',
-  'public.newsletter_issues',
-  'public.subscribers',
-  'private.consent_events',
-  'private.agency_pictures',
-  'private.contracts',
-  'private.newsletter_tokens',
-  'private.message_answers',
-  'private.enquiries',
-  'private.enquiry_addresses',
-  'private.enquiry_words',
-  'private.outgoing_mails',
-  'private.account_deletions',
-  'private.limited_uses',
-  'private.recovery_codes',
-  'private.administrator_links',
-];
+/** The tables with rows of every installation. */
+const INSTALLED = readSchema().flatMap(({ name, sql }) =>
+  name.startsWith('data/')
+    ? [...sql.matchAll(/^insert into (private\.\w+)/gm)].map(([, table]) => table)
+    : [],
+);
 
 /** Resets all tables to the sample rows; one statement, because Lite requires it. */
 export const RESET = makeOnceThenRestore(`
@@ -96,7 +73,10 @@ begin
   delete from public."Personalberatungen";
   -- The log refuses to be emptied, and would log what follows.
   perform set_config('session_replication_role', 'replica', true);
-  foreach emptied in array array['${EMPTIED.join("', '")}']::regclass[] loop
+  -- The entries are gone; the sessions of accounts stay, as the accounts do.
+  for emptied in select oid from pg_class where relkind = 'r'
+    and relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+    and relname not in ('Personalberatungen', 'begun_sessions') and oid <> all ('{${INSTALLED.join()}}'::regclass[]::oid[]) loop
     execute format('delete from %s', emptied);
   end loop;
   perform setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)

@@ -7,12 +7,9 @@
  * it exits with 1 where a route misses a bar of the product. Fetches Lighthouse with npx, so it needs the npm
  * registry the first time, and a Chromium, at /usr/bin/chromium or where CHROMIUM_PATH says.
  *
- * Each figure is the median of the runs, so that one disturbed run says nothing. Lighthouse simulates a phone's
- * network, so paint and bytes hardly depend on the machine; blocking time is what this processor took, times four,
- * wherever a task took more than 50 ms of that. On a machine that does other things, or is slow, take it for an upper
- * limit. LCP is compared with that of a static page measured in the same run: the contact page without its scripts.
- * Its worst run is beside it, and Lighthouse's own measure of the processor in that hour (`CPU`): figures
- * taken at different ones cannot be compared.
+ * Each figure is the median of the runs. Blocking time depends on this processor: on a busy machine it is an upper limit. LCP is
+ * compared with that of a static page of the same run: the contact page without its scripts. Figures taken at a different
+ * `CPU` cannot be compared.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

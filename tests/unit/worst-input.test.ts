@@ -3,15 +3,13 @@ import { expect, test } from 'vitest';
 import { parseDigits } from '#account/model/second-factor-code.ts';
 import { parseAdvisorHash } from '#advisor/model/advisor-link.ts';
 import { buildAgencyIndex } from '#advisor/model/agency-index.ts';
-import { createLiteralMatcher, findLiterally, matchLiterally } from '#advisor/model/literal-match.ts';
+import { createLiteralMatcher, matchLiterally } from '#advisor/model/literal-match.ts';
 import { readNeed, readSearch } from '#advisor/model/need.ts';
 import { isLongAdvertisement } from '#advisor/model/passages.ts';
 import { readAgencyRows } from '#agency/api/agency-row.ts';
 import { parseAgencyRecord } from '#agency/api/agency.ts';
 import { agencySlug } from '#agency/model/agency-slug.ts';
-import { limitList, putFirst } from '#agency/model/display.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
-import { parseIdParameter } from '#agency/model/id-list.ts';
 import { buildMailtoLink } from '#agency/model/mailto-link.ts';
 import { computeProfileScore } from '#agency/model/profile-score.ts';
 import { buildErrorReport } from '#app/error-report.ts';
@@ -22,38 +20,26 @@ import { readHeadersFile, readRedirectsFile } from '#build/server-config.ts';
 import { buildComparison } from '#comparison/model/comparison.ts';
 import { parseEnvironment } from '#config/env.ts';
 import { parseSiteFacts } from '#config/parse-site-facts.ts';
-import { adminCasesPath, articlePath, contactPath } from '#config/paths.ts';
+import { articlePath, contactPath } from '#config/paths.ts';
 import { inboxCountsSchema, inboxPageSchema } from '#contact/api/inbox-answer.ts';
 import { contactMessageSchema } from '#contact/model/contact-contract.ts';
-import {
-  buildReportSubject,
-  buildSubject,
-  parseAskedAgencies,
-  subjectForOne,
-} from '#contact/model/enquiry-subject.ts';
-import { readInboxFilter } from '#contact/model/inbox/inbox-filter.ts';
+import { parseAskedAgencies } from '#contact/model/enquiry-subject.ts';
 import { buildReplyLink } from '#contact/model/inbox/message.ts';
 import { buildMessageLines } from '#contact/model/inbox/messages-csv.ts';
 import { countTyped, NO_VACANCY, readVacancy, toVacancyTexts } from '#contact/model/vacancy-form.ts';
 import { describeVacancy, storedVacancySchema, vacancySchema } from '#contact/model/vacancy.ts';
-import { addDays, lastDayOf } from '#contracts/model/contract.ts';
-import { parseChanges, readLogFilter } from '#desk/model/log-entry.ts';
+import { parseChanges } from '#desk/model/log-entry.ts';
 import { parseLandingKeys } from '#directory/model/landing/landing-keys.ts';
 import { placePhrase } from '#directory/model/landing/place-phrase.ts';
-import { parseDirectoryAddress } from '#directory/model/search/directory-address.ts';
 import { queryDirectory } from '#directory/model/search/facet-filter.ts';
 import { buildFacetIndex, optionsOf } from '#directory/model/search/facet-index.ts';
 import { NO_CHOICES } from '#directory/model/search/facets.ts';
 import { matchedFields } from '#directory/model/search/matched-fields.ts';
 import { matchNames, toSearchableNames } from '#directory/model/search/matches.ts';
 import { buildTextIndex } from '#directory/model/search/text-index.ts';
-import { parsePage } from '#directory/model/top-list/pagination.ts';
 import { describeLoadFailure } from '#directory/ui/describe-load-failure.ts';
 import { draftFormSchema, toDraftForm } from '#entry/model/draft-form.ts';
 import { readEntryForm } from '#entry/model/entry-form.ts';
-import { readEntryListFilter } from '#entry/model/entry-list.ts';
-import { isStale } from '#entry/model/field-source.ts';
-import { findNoteFault, findReasonFault } from '#entry/model/note.ts';
 import { readStoredFacts } from '#facts/model/check-fact.ts';
 import { FACT_KEYS } from '#facts/model/facts.ts';
 import { readFact } from '#facts/model/read-fact.ts';
@@ -66,16 +52,11 @@ import {
 } from '#fees/model/fee-inputs.ts';
 import { readCell } from '#import/model/cell-text.ts';
 import { identityOf } from '#import/model/duplicates.ts';
-import { countNamedFields } from '#import/model/fields.ts';
-import { headingsKey, suggestMapping } from '#import/model/mapping.ts';
+import { suggestMapping } from '#import/model/mapping.ts';
 import { readList } from '#import/model/read-list.ts';
-import { readFoundedYear } from '#import/model/read-number.ts';
-import { describeCells, readRow, readRowId } from '#import/model/read-row.ts';
-import { isBlank, readTable } from '#import/model/table.ts';
+import { readRow, readRowId } from '#import/model/read-row.ts';
+import { readTable } from '#import/model/table.ts';
 import { convertDuration } from '#lib/german/duration.ts';
-import { formatGermanList } from '#lib/german/german-list.ts';
-import { compareInGermanOrder } from '#lib/german/german-order.ts';
-import { isAsTyped } from '#lib/german/is-as-typed.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
 import {
   readCount,
@@ -84,17 +65,11 @@ import {
   readDurationRange,
   readAmountRange,
 } from '#lib/german/readings.ts';
-import { startOfDay } from '#lib/german/start-of-day.ts';
-import { countDays, formatAge, formatTimeLeft } from '#lib/german/waiting-time.ts';
 import { toDataError } from '#lib/http/errors.ts';
 import { deriveTarget } from '#lib/http/proof-of-work.ts';
 import { canonicalEntries } from '#lib/language/canonical.ts';
 import { CONCEPTS, findConcept } from '#lib/language/concepts.ts';
-import { readConcepts } from '#lib/language/entry-reading.ts';
-import { findJobTitle } from '#lib/language/known.ts';
-import { findPhrase, splitWord } from '#lib/language/lexicon.ts';
-import { findPlace } from '#lib/language/places.ts';
-import { splitWordCached, readWordGroups } from '#lib/language/reading.ts';
+import { readWordGroups } from '#lib/language/reading.ts';
 import { joinSplitWords } from '#lib/language/split-words.ts';
 import { subtypesOfText } from '#lib/language/subtypes.ts';
 import { tokenise } from '#lib/language/text.ts';
@@ -105,13 +80,11 @@ import { parseWebsite } from '#lib/links/website.ts';
 import { keepLocalCopy } from '#lib/local-copy.ts';
 import { isRecord } from '#lib/record.ts';
 import { isLongerThan, takeCharacters } from '#lib/text/characters.ts';
-import { csvLine } from '#lib/text/csv.ts';
 import { isMailAddress, parseMailAddress, toMailAddress } from '#lib/text/email-address.ts';
 import { checkIssue } from '#newsletter/model/issue.ts';
 import { explainReviewError } from '#reviews/ui/explain-review-error.ts';
-import { hashText, toNetwork } from '#supabase/functions/_shared/client-address.ts';
+import { toNetwork } from '#supabase/functions/_shared/client-address.ts';
 import { describeError } from '#supabase/functions/_shared/describe-error.ts';
-import { describeCode } from '#supabase/functions/_shared/mail-code.ts';
 import { formatMailbox } from '#supabase/functions/_shared/mail.ts';
 import { readProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { ownerOfMailbox } from '#supabase/functions/client-reviews/mailbox-owner.ts';
@@ -119,10 +92,8 @@ import { composeAccountNotice } from '#supabase/functions/entry-account/account-
 import { composeAdministratorNotice } from '#supabase/functions/entry-account/administrator-notices.ts';
 import { composeContactPersonNotice } from '#supabase/functions/entry-account/contact-person-notice.ts';
 import { composeContractNotice } from '#supabase/functions/entry-account/contract-notices.ts';
-import { dayPhrase } from '#supabase/functions/entry-account/day-of.ts';
 import { composeDailyMail } from '#supabase/functions/entry-account/desk-notice.ts';
 import { composeMonthlyReport } from '#supabase/functions/entry-account/monthly-report.ts';
-import { sectionOf } from '#entry/model/field-groups.ts';
 import { composeNotice } from '#supabase/functions/entry-account/notices.ts';
 import { composeSharedLimitNotice } from '#supabase/functions/entry-account/pool-notice.ts';
 import {
@@ -221,7 +192,7 @@ const mayThrow =
     }
   };
 
-/** How functions are run that take more than a text, or other texts. All others are found in the source. */
+/** How functions are run that take something else than texts and numbers, or other texts. All others are found in the source. */
 const RUNS: Readonly<Record<string, Run>> = {
   // app, build, config, data, ui
   buildErrorReport: (text) =>
@@ -247,7 +218,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   agencySlug: (text) => agencySlug({ id: 7, name: text }),
   parseLandingKeys: (text) => [parseLandingKeys(text, text), parseLandingKeys('ort', text, text)],
   placePhrase: (text) => placePhrase({ name: text }),
-  adminCasesPath,
   articlePath: (text) => articlePath(text.toWellFormed()),
   toDataError: (text) => toDataError(new Error(text)),
   initialsOf,
@@ -256,26 +226,18 @@ const RUNS: Readonly<Record<string, Run>> = {
   readNeed: (text) => rankAgencies(text, FEW),
   readSearch: (text) => readSearch({ query: text, without: [text], seed: 1 }),
   readWordGroups: (text) => [readWordGroups(text, 'need'), readWordGroups(text, 'plain')],
-  splitWordCached,
-  splitWord,
-  findPhrase: (text) => findPhrase([text], 0),
   joinSplitWords: (text) => joinSplitWords(text, tokenise(text)),
-  findPlace: (text) => findPlace([text], 0),
   findConcept: (text) => findConcept('industry', text),
   canonicalEntries: (text) => [canonicalEntries(text, 'industries'), canonicalEntries(text, 'locations')],
-  readConcepts,
   subtypesOfText: (text) =>
     subtypesOfText(
       text,
       CONCEPTS.map(({ id }) => id),
     ),
-  findLiterally: (text) => findLiterally(text, [text]),
   matchLiterally: (text) => matchLiterally(text, agencyOf(text)),
   buildAgencyIndex: (text) => buildAgencyIndex([agencyOf(text)]),
   isWithinEdits: (text) => isWithinEdits(text, `${text}a`, 2),
   // agencies
-  limitList: (text) => limitList([text], 3),
-  putFirst: (text) => putFirst([text, `${text}a`], [text]),
   readAgencyRows: (text) => readAgencyRows([aRow(text), text]),
   parseAgencyRecord: (text) => parseAgencyRecord({ ...aRow(text), id: 1 }),
   buildComparison: (text) => buildComparison([agencyOf(text), agencyOf(text)]),
@@ -296,27 +258,13 @@ const RUNS: Readonly<Record<string, Run>> = {
   matchNames: (text) => matchNames(toSearchableNames([agencyOf(text)]), text),
   matchedFields: (text) => matchedFields(agencyOf(text), text),
   buildTextIndex: (text) => buildTextIndex([agencyOf(text), agencyOf('Vertrieb')]).find(text),
-  parseDirectoryAddress: (text) =>
-    parseDirectoryAddress(new URLSearchParams({ q: text, branche: text, schritt: text, sortierung: text })),
   queryDirectory: (text) =>
     queryDirectory(FEW_INDEX, { matches: null, choices: { ...NO_CHOICES, place: [text] }, sort: 'name' }),
   optionsOf: (text) => optionsOf(text, 'industries'),
   buildFacetIndex: (text) => buildFacetIndex([agencyOf(text)], 2026),
-  parseIdParameter: (text) => parseIdParameter(text, 4),
   buildMailtoLink: (text) => buildMailtoLink([text.toWellFormed(), 'Beta'], text.toWellFormed()),
-  parsePage: (text) => parsePage(new URLSearchParams({ seite: text }), 9),
   // the administration
   parseChanges: (text) => [parseChanges(text), parseChanges({ [text]: [text, text] })],
-  startOfDay,
-  readEntryListFilter: (text) =>
-    readEntryListFilter(new URLSearchParams({ q: text, stand: text, seite: text })),
-  countDays: (text) => countDays(text, text),
-  formatAge: (text) => formatAge(text, 0),
-  formatTimeLeft: (text) => formatTimeLeft(text, 0),
-  readInboxFilter: (text) =>
-    readInboxFilter(new URLSearchParams({ status: text, suche: text, reihenfolge: text })),
-  readLogFilter: (text) =>
-    readLogFilter(new URLSearchParams({ wer: text, was: text, zeile: text, von: text })),
   parseDigits: (text) => parseDigits(text, 8),
   deriveTarget: (text) => void deriveTarget(text, 1),
   readProvenWork: (text) => void readProvenWork(text, { rateLimitSalt: 'salt' }),
@@ -332,15 +280,9 @@ const RUNS: Readonly<Record<string, Run>> = {
     composeSharedLimitNotice('pool_used', { kind: text, is_empty: true }, null),
   proveByDomain: (text) => [proveByDomain(`info@${text}`, 'firma.de'), proveByDomain('info@firma.de', text)],
   // imported files
-  csvLine: (text) => csvLine([text, text]),
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
-  countNamedFields: (text) => countNamedFields([text]),
-  headingsKey: (text) => headingsKey([text, text]),
   readCell: (text) => [readCell(text, 'line'), readCell(text, 'paragraphs'), readCell(text, 'address')],
   readList: (text) => readList(text, { isTowns: true, maxLength: 500 }),
-  readFoundedYear: (text) => readFoundedYear(text, 2026),
-  describeCells: (text) => describeCells([text, text]),
-  isBlank: (text) => isBlank([text, text]),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
   identityOf: (text) => identityOf(agencyOf(text), (host) => host),
@@ -378,7 +320,6 @@ const RUNS: Readonly<Record<string, Run>> = {
     parseBody({ name: 'a', email: `a@${text}`, betreff: 'a', nachricht: 'a' }, () => '1'),
   ),
   parseAskedAgencies: (text) => parseAskedAgencies([text, `${text}a`], [text, '7']).named,
-  buildReportSubject,
   checkIssue: (text) => checkIssue({ subject: text, introduction: text, articles: [] }),
   vacancySchema: (text) =>
     vacancySchema.safeParse({ position: text, firms: [{ name: text, asksOffLimits: true }] }),
@@ -389,7 +330,6 @@ const RUNS: Readonly<Record<string, Run>> = {
     readVacancy({ ...NO_VACANCY, position: text, salary: text, firms: text, asked: [text] }),
   countTyped: (text) => countTyped({ ...NO_VACANCY, position: text }),
   toVacancyTexts: (text) => toVacancyTexts(text, readNeed(text).items),
-  buildSubject: (text) => buildSubject([text, text]),
   buildReplyLink: (text) => buildReplyLink(messageOf(text)),
   buildMessageLines: (text) => buildMessageLines([messageOf(text)], (status) => status),
   inboxPageSchema: (text) =>
@@ -400,18 +340,13 @@ const RUNS: Readonly<Record<string, Run>> = {
   // entries
   readEntryForm: (text) => readEntryForm(formOf(text)),
   draftFormSchema: (text) => draftFormSchema(2026).safeParse(formOf(text)),
-  findNoteFault: (text) => findNoteFault(text),
-  findReasonFault: (text) => findReasonFault(text, text),
   keepLocalCopy: (text) => keepLocalCopy(text, text),
-  addDays: mayThrow((text) => addDays(text, 1)),
-  lastDayOf: mayThrow((text) => lastDayOf(text, 1)),
   readExtendedProfile: (text) =>
     readExtendedProfile({
       services: [{ title: text, text }],
       contactPerson: { name: text },
       pictures: [{ id: text, alt: text }],
     }),
-  dayPhrase: (text) => dayPhrase(text, text),
   composeContactPersonNotice: (text) =>
     composeContactPersonNotice('contact_person', { entry: text, agency: 1 }, text),
   composeContractNotice: (text) => [
@@ -423,7 +358,6 @@ const RUNS: Readonly<Record<string, Run>> = {
     ),
   ],
   explainReviewError: (text) => explainReviewError(new Error(text)),
-  isStale: (text) => isStale(text, new Date(0)),
   composeMonthlyReport: (text) =>
     composeMonthlyReport({ month: '2026-10', more: 0, entries: [{ id: 1, entry: text, figures: {} }] }, null),
   composeReviewNotice: (text) =>
@@ -487,9 +421,7 @@ const RUNS: Readonly<Record<string, Run>> = {
       { due_at: text, reviews: 1, entries: [{ entry: text, is_last_owner: true, ends_enquiries: true }] },
       text,
     ),
-  hashText: (text) => void hashText(text, 'salt'),
   // knowledge and the parts of a need
-  findJobTitle: (text) => findJobTitle([text, text], 0),
   isLongAdvertisement,
   createLiteralMatcher: (text) => createLiteralMatcher(text)(text),
   // texts
@@ -500,12 +432,6 @@ const RUNS: Readonly<Record<string, Run>> = {
   parseMailAddress: (text) => [parseMailAddress(text), parseMailAddress(`a@${text}`)],
   isMailAddress: (text) => [isMailAddress(text), isMailAddress(`a@${text}`)],
   findLengthFault: (text) => findLengthFault(text, { lowest: 1, highest: 10 }),
-  subjectForOne: (text) => subjectForOne(text, text, [text, `${text}a`]),
-  describeCode: (text) => describeCode(text, text),
-  formatGermanList: (text) => formatGermanList([text, text]),
-  sectionOf: (text) => sectionOf([text]),
-  isAsTyped: (text) => isAsTyped(text, text),
-  compareInGermanOrder: (text) => compareInGermanOrder(text, `${text}a`),
 };
 
 const FOLDERS =
@@ -514,27 +440,61 @@ const MODULES = import.meta.glob<Record<string, unknown>>([
   '/src/{config,lib/{german,language,links,text},ui/load-error,account/ui,*/model}/**/*.{ts,tsx}',
   '/supabase/functions/**/*.ts',
 ]);
+/** A function that takes a text, or texts, first; what it takes is read to the bracket that closes it. */
 const TAKES_TEXT =
-  /^export (?:async )?function\*? (\w+)(?:<[^(]*>)?\(\s*\w+\??: (?:string|unknown|URLSearchParams|readonly (?:string|unknown)\[\])(?<isAlone>(?<=string|unknown)(?: \| (?:null|undefined))?,?\s*\))?/gm;
+  /^export (?:async )?function\*? (\w+)(?:<[^(]*>)?\((?=\s*\w+\??: (?:string|unknown|URLSearchParams|readonly (?:string|unknown)\[\]))((?:[^()]|\([^()]*\))*)\)/gm;
 
-/** Every exported function that takes a text, with its file, and whether it takes nothing else. */
+type BuildArgument = (text: string) => unknown;
+
+/** What is given for a parameter of a type; none for an object, which somebody has to build. */
+const ARGUMENTS: readonly (readonly [RegExp, BuildArgument])[] = [
+  [/^(?:string|unknown)\b/, (text) => text],
+  [/^readonly (?:string|unknown)\[\]$/, (text) => [text, `${text}a`]],
+  [/^number$/, () => 9],
+  [/^Date$/, () => new Date(0)],
+  [
+    /^URLSearchParams$/,
+    (text) => ({
+      get: () => text,
+      getAll: () => [text],
+      has: () => true,
+      size: 1,
+      entries: () => [[text, text]],
+    }),
+  ],
+];
+
+const builderOf = (parameter: string) =>
+  ARGUMENTS.find(([type]) => type.test(/^\w+\??: (.*)$/s.exec(parameter)?.[1] ?? ''))?.[1];
+
+/** Every exported function that takes a text, with its file, and how its arguments are made. Those with a default are left out. */
 const FUNCTIONS = [...globSync(FOLDERS), ...globSync('supabase/functions/**/*.ts')]
   .filter((file) => !file.includes('.test.'))
   .flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(TAKES_TEXT)].map(({ 1: name = '', groups }) => ({
+    [...readFileSync(file, 'utf8').matchAll(TAKES_TEXT)].map(([, name = '', parameters = '']) => ({
       file,
       name,
-      isAlone: groups?.['isAlone'] !== undefined,
+      builders: parameters
+        .split(/,\s+(?=\w+\??[:\s]|\{|$)/)
+        .map((parameter) => parameter.trim().replace(/,$/, ''))
+        .filter((parameter, at) => parameter !== '' && (at === 0 || !/^\w+\?| = /.test(parameter)))
+        .map(builderOf),
     })),
   );
 
 async function findRuns(): Promise<[name: string, run: Run][]> {
-  const alone = FUNCTIONS.filter(({ name, isAlone }) => isAlone && !(name in RUNS));
+  const others = FUNCTIONS.filter(({ name, builders }) => !(name in RUNS) && !builders.includes(undefined));
   return Promise.all(
-    alone.map(async ({ file, name }): Promise<[string, Run]> => {
+    others.map(async ({ file, name, builders }): Promise<[string, Run]> => {
       const { [name]: found } = (await MODULES[`/${file}`]?.()) ?? {};
       if (typeof found !== 'function') throw new Error(`${file} does not export ${name}`);
-      return [name, mayThrow((text) => Reflect.apply(found, undefined, [text]))];
+      const run: Run = (text) =>
+        Reflect.apply(
+          found,
+          undefined,
+          builders.map((build) => build?.(text)),
+        );
+      return [name, mayThrow(run)];
     }),
   );
 }
@@ -555,7 +515,9 @@ test.each([...Object.entries(RUNS), ...(await findRuns())])(
   },
 );
 
-test('the table holds every exported function that takes more than a text', () => {
+test('the table holds every exported function that takes a text and something that has to be built', () => {
   expect(FUNCTIONS.length).toBeGreaterThan(150);
-  expect(FUNCTIONS.filter(({ name, isAlone }) => !isAlone && !(name in RUNS))).toEqual([]);
+  expect(FUNCTIONS.filter(({ name, builders }) => builders.includes(undefined) && !(name in RUNS))).toEqual(
+    [],
+  );
 });

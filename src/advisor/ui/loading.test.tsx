@@ -7,7 +7,7 @@ import {
   stalledAgencies,
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
+import { USUAL_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import {
   adviceBox,
@@ -76,7 +76,7 @@ describe('while the agencies load', () => {
 });
 
 describe('when the agencies cannot be loaded', () => {
-  test.each(FAULTY_ANSWERS)(
+  test.each(USUAL_ANSWERS)(
     'after $fault the page still works on two stand-ins [M1]',
     async ({ answer, explanation }) => {
       server.use(answerAgencies(answer));

@@ -1,7 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
-import { DataError } from '#lib/http/errors.ts';
 import { createQueryClient } from '#lib/queries/query-client.ts';
 import { SHOWN_AGENCIES_KEY } from '#lib/queries/query-keys.ts';
 import { anAgency, aRow, aRowWithout, someAgencies } from '#tests/fixtures/agency.ts';
@@ -10,13 +9,10 @@ import {
   recordAgencyCalls,
   serveAgencies,
   stalledAgencies,
-  unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { failureOf, FAILURES } from '#tests/harness/call-failures.ts';
-import { answerHtml } from '#tests/harness/faulty-answers.ts';
+import { failureOf } from '#tests/harness/call-failures.ts';
+import { answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
-import { goOffline } from '#tests/harness/network.ts';
-import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { agencyQuery } from './agency.ts';
 
 function loadAgency(id: number) {
@@ -87,47 +83,19 @@ describe('the call for one agency', () => {
     expect(await loadAgency(1)).toEqual({ kind: 'invalid', message });
   });
 
-  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
+  test.each([
+    { fault: 'no answer', answer: () => HttpResponse.error(), error: { kind: 'unreachable' }, made: 4 },
+    {
+      fault: 'a refusal',
+      answer: () => answerError(401, 'Unauthorized'),
+      error: { kind: 'forbidden', message: '401 Unauthorized' },
+      made: 1,
+    },
+  ])('fails on $fault after $made calls', async ({ answer, error, made }) => {
     server.use(answerAgencies(answer));
     const calls = recordAgencyCalls();
-    const error = await failureOf(loadAgency(1));
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ kind, message: fault });
-    expect(calls).toHaveLength(isRetried ? 4 : 1);
-  });
-
-  test('fails on a web page as on an invalid answer, without retry', async () => {
-    server.use(answerAgencies(() => answerHtml()));
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'invalid', status: 200 });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('without an answer fails as unreachable, after three retries', async () => {
-    server.use(unreachableAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'unreachable', status: 0 });
-    expect(calls).toHaveLength(4);
-  });
-
-  test('without an answer in time fails as a timeout, without retry', async () => {
-    shortenTimeLimit();
-    server.use(stalledAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'timeout', message: 'Request timed out' });
-    expect(calls).toHaveLength(1);
-  });
-
-  test('fails without retry where the network is lost meanwhile', async () => {
-    server.use(
-      answerAgencies(() => {
-        goOffline();
-        return HttpResponse.error();
-      }),
-    );
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAgency(1))).toMatchObject({ kind: 'offline' });
-    expect(calls).toHaveLength(1);
+    expect(await failureOf(loadAgency(1))).toMatchObject({ name: 'DataError', ...error });
+    expect(calls).toHaveLength(made);
   });
 
   test('shows the entry of a list at once, and still loads the row', async () => {

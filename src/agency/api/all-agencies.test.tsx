@@ -10,13 +10,11 @@ import {
   recordAgencyCalls,
   serveAgencies,
   stalledAgencies,
-  unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { failureOf, FAILURES } from '#tests/harness/call-failures.ts';
+import { failureOf } from '#tests/harness/call-failures.ts';
 import { answerHtml, answerTruncated, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { goOffline } from '#tests/harness/network.ts';
-import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { fetchAllAgencies } from './all-agencies.ts';
 
 const allQuery = {
@@ -221,30 +219,29 @@ describe('the direct GET', () => {
     expect(await loadAll()).toEqual({ agencies: [], incomplete: [], total: 0 });
   });
 
-  test.each(FAILURES)('fails on $fault with kind $kind', async ({ fault, answer, kind, isRetried }) => {
-    server.use(answerAgencies(answer));
-    const calls = recordAgencyCalls();
-    const error = await failureOf(loadAll());
-    expect(error).toBeInstanceOf(DataError);
-    expect(error).toMatchObject({ kind, message: `Direct fetch failed: ${fault}` });
-    expect(calls).toHaveLength(isRetried ? 8 : 2);
-  });
-
   test.each([
-    { fault: 'a web page', answer: () => answerHtml() },
-    { fault: 'truncated JSON', answer: answerTruncated },
-    { fault: 'an object', answer: () => HttpResponse.json({ rows: [] }) },
-    { fault: 'null', answer: () => HttpResponse.json(null) },
-    { fault: 'an empty body', answer: () => new HttpResponse(null) },
-  ])('fails on $fault as on an invalid answer, without retry', async ({ answer }) => {
+    { fault: 'no answer', answer: () => HttpResponse.error(), kind: 'unreachable', reason: /./, made: 8 },
+    {
+      fault: 'a refusal',
+      answer: () => answerError(403, 'Forbidden'),
+      kind: 'forbidden',
+      reason: /403 Forbidden$/,
+      made: 2,
+    },
+    {
+      fault: 'an object',
+      answer: () => HttpResponse.json({ rows: [] }),
+      kind: 'invalid',
+      reason: /./,
+      made: 2,
+    },
+  ])('fails on $fault as $kind after $made calls', async ({ answer, kind, reason, made }) => {
     server.use(answerAgencies(answer));
     const calls = recordAgencyCalls();
     const error = await failureOf(loadAll());
-    expect(error).toMatchObject({
-      kind: 'invalid',
-      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
-    });
-    expect(calls).toHaveLength(2);
+    expect(error).toMatchObject({ name: 'DataError', kind });
+    expect(String(error)).toMatch(new RegExp(`Direct fetch failed: ${reason.source}`));
+    expect(calls).toHaveLength(made);
   });
 
   test('keeps code and cause of an error answer', async () => {
@@ -259,28 +256,6 @@ describe('the direct GET', () => {
       message: 'Direct fetch failed: 401 Unauthorized',
       cause: expect.any(DataError) as unknown,
     });
-  });
-
-  test('without an answer fails as unreachable, after three retries', async () => {
-    server.use(unreachableAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAll())).toMatchObject({
-      kind: 'unreachable',
-      status: 0,
-      message: expect.stringMatching(/^Direct fetch failed: ./) as unknown,
-    });
-    expect(calls).toHaveLength(8);
-  });
-
-  test('without an answer in time fails as a timeout, without retry', async () => {
-    shortenTimeLimit();
-    server.use(stalledAgencies());
-    const calls = recordAgencyCalls();
-    expect(await failureOf(loadAll())).toMatchObject({
-      kind: 'timeout',
-      message: 'Direct fetch failed: Request timed out',
-    });
-    expect(calls).toHaveLength(2);
   });
 
   test('is not tried where the network is lost while the client waits', async () => {

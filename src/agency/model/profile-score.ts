@@ -98,9 +98,7 @@ function isFilled(text: string | null): boolean {
 }
 
 /**
- * The Profil-Score: up to ten points for what a record says. It depends on the record and the year
- * alone. What is unknown earns no point and is never guessed; payment plays no part. It is no customer
- * rating. docs/decisions/honesty.md.
+ * The Profil-Score: up to ten points for what a record says. docs/decisions/honesty.md.
  *
  * | part         | counted                   | points                              |
  * | ------------ | ------------------------- | ----------------------------------- |
@@ -108,8 +106,6 @@ function isFilled(text: string | null): boolean {
  * | team         | employees                 | from 5: 1 · from 20: 2              |
  * | focus        | specializations           | 1 to 3: 2 · 4 to 6: 1 · more: 0     |
  * | completeness | filled of 7 fields        | from 3: 1 · from 5: 2 · all 7: 3    |
- *
- * @param currentYear the clock's year, for example 2026
  */
 export function computeProfileScore(record: ScoredRecord, currentYear: number): ProfileScore {
   const years = yearsInBusiness(record.foundedYear, currentYear);

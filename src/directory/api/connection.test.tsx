@@ -9,7 +9,7 @@ import {
   serveAgencies,
   stalledAgencies,
 } from '#tests/harness/agencies-api.ts';
-import { answerHtml, FAULTY_ANSWERS, RARE_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, USUAL_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
 import { connectionQueries } from './connection.ts';
@@ -70,7 +70,7 @@ describe('health of the connection', () => {
     expect((await checkHealth()).auth).toBe(true);
   });
 
-  test.each([...FAULTY_ANSWERS, ...RARE_ANSWERS])(
+  test.each(USUAL_ANSWERS)(
     'after $fault nothing is in order, and the check itself does not fail',
     async ({ answer }) => {
       server.use(answerAgencies(answer));

@@ -81,12 +81,8 @@ function describeExpenses(facts: Facts): AgencyFeeStep {
 }
 
 /**
- * Computes the fee of a search with one agency for the vacancy that was entered, as the Honorarrechner does: from the
- * rate, the base, the minimum and the expenses that its entry states. Parts that it does not state are listed but not
- * counted.
+ * The fee of a search with one agency for the vacancy that was entered. Parts that its entry does not state are listed but not counted.
  *
- * @param facts of the agency
- * @param readings of the visitor's inputs, of which only the vacancy counts
  * @param chosenBasis the visitor's choice, used where the agency does not state the base of its rate
  */
 export function computeAgencyFee(facts: Facts, readings: FeeReadings, chosenBasis: FeeBasis): AgencyFee {

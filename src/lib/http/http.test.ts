@@ -175,9 +175,23 @@ describe('an answer that is no JSON', () => {
   });
 });
 
+/** Headers and a beginning arrive; then the connection is cut. */
+function breakOff(): Response {
+  const body = new ReadableStream({
+    start: (stream) => {
+      stream.enqueue(new TextEncoder().encode('[{"id":1,'));
+      stream.error(new TypeError('The connection was cut'));
+    },
+  });
+  return new HttpResponse(body, { headers: { 'Content-Type': 'application/json' } });
+}
+
 describe('no answer', () => {
-  test('is unreachable', async () => {
-    answer(() => HttpResponse.error());
+  test.each([
+    ['from the start', () => HttpResponse.error()],
+    ['after its beginning', breakOff],
+  ])('%s is unreachable', async (_when, respond) => {
+    answer(respond);
     const error = await failureOf();
     expect(error).toBeInstanceOf(DataError);
     expect(error).toMatchObject({ kind: 'unreachable', status: 0, cause: expect.any(TypeError) as unknown });

@@ -20,12 +20,8 @@ async function callFor<Outcome extends NewsletterOutcome>(
 }
 
 /**
- * Signs an address up. The answer does not reveal whether the address has signed up before, unless it is confirmed
- * already (`registered`).
+ * Signs an address up. The answer does not reveal whether it has signed up before, unless it is confirmed (`registered`).
  *
- * @param email an address that the contract of the form has accepted
- * @param page the page whose form was sent
- * @param textVersion the version of the consent text beside the form
  * @throws DataError
  */
 export async function subscribeToNewsletter(

@@ -58,12 +58,9 @@ const describe = ({ id, kind }: OutboxMail) =>
 const JOB_TIMEOUT_MS = 60_000;
 
 /**
- * Sends the mails that are due, one after the other, until none is or the time is over. Each mail is claimed before it
- * is sent, so that it is tried again after a pause if this function ends early. Its Message-ID stays the same.
- * docs/decisions/mails.md, Delivery.
+ * Sends the mails that are due, one after the other, until none is or the time is over. docs/decisions/mails.md, Delivery.
  *
- * @param about the message, the sign-up or the issue that somebody waits for; null for the jobs. Those mails share ten seconds, of which the
- * last one has at least half. The jobs begin no mail after a minute
+ * @param about the message, the sign-up or the issue that somebody waits for, ten seconds at most; null for the jobs
  * @returns the number of mails that were tried. It never throws
  */
 export async function sendDueMails(

@@ -10,7 +10,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { AGENCY, FAILURE_TOAST, openFailure, prepareAgencyPage } from '#tests/harness/agency-page.ts';
-import { answerHtml, answerError, FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerError, USUAL_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { shortenTimeLimit } from '#tests/harness/time-limit.ts';
@@ -176,8 +176,7 @@ describe('an entry that the build has rendered', () => {
 });
 
 describe('a call that fails', () => {
-  // Where one row is asked for, „an object“ and „an empty body“ fail in other ways.
-  test.each(FAULTY_ANSWERS.filter(({ fault }) => !fault.startsWith('an ')))(
+  test.each(USUAL_ANSWERS)(
     'with $fault: toast, explanation and report, all by themselves',
     async ({ answer, explanation }) => {
       server.use(answerAgencies(answer));

@@ -100,7 +100,7 @@ const MessageRow = memo(function MessageRow({
         {needsForwarding(message) && <strong className="block text-sm">Weiterleitung offen</strong>}
       </td>
       <td role="cell" className="block px-2 md:table-cell">
-        <span className="flex gap-x-4">
+        <span className="flex gap-x-3">
           <Link
             to={{ pathname: adminMessagesPath(message.id), search }}
             state={{ isFromList: true }}

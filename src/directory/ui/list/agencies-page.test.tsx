@@ -10,7 +10,7 @@ import {
   unreachableAgencies,
 } from '#tests/harness/agencies-api.ts';
 import { ALPHA, BETA, cardOf, openList, searchBox, shownNames } from '#tests/harness/directory-page.ts';
-import { answerHtml, answerTruncated, RARE_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, answerTruncated, USUAL_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -41,7 +41,7 @@ describe('while the agencies load', () => {
 });
 
 describe('when the agencies cannot be loaded', () => {
-  test.each(RARE_ANSWERS)('after $fault the page says what it means', async ({ answer, explanation }) => {
+  test.each(USUAL_ANSWERS)('after $fault the page says what it means', async ({ answer, explanation }) => {
     server.use(answerAgencies(answer));
     renderRoute('/agenturen');
     const alert = await screen.findByRole('alert');

@@ -10,7 +10,7 @@ import {
   serveAgenciesOnRelease,
 } from '#tests/harness/agencies-api.ts';
 import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
-import { answerHtml, FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
+import { answerHtml, USUAL_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast, shownToasts } from '#tests/harness/toasts.ts';
@@ -111,12 +111,18 @@ describe('status badge', () => {
     expect(badge()).toHaveTextContent(text);
   });
 
-  test.each(FAULTY_ANSWERS)('after $fault it is in error and says why', async ({ answer, explanation }) => {
+  test.each([
+    ...USUAL_ANSWERS.map((usual) => ({ ...usual, title: 'Datenbankverbindung fehlgeschlagen' })),
+    {
+      fault: 'a web page',
+      answer: () => answerHtml(),
+      title: 'Unerwarteter Datenbankfehler',
+      explanation: 'Die Antwort unseres Servers war nicht lesbar.',
+    },
+  ])('after $fault it is in error and says why', async ({ answer, title, explanation }) => {
     server.use(answerAgencies(answer));
     await openStatus();
     await waitFor(() => expect(badge()).toHaveAttribute('data-state', 'error'));
-    const isUnexpected = explanation === 'Die Antwort unseres Servers war nicht lesbar.';
-    const title = isUnexpected ? 'Unerwarteter Datenbankfehler' : 'Datenbankverbindung fehlgeschlagen';
     expect(badge()).toHaveTextContent(`${title}${explanation}`);
   });
 

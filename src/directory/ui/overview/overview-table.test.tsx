@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aBareAgency, anAgency, aPartner, someAgencies } from '#tests/fixtures/agency.ts';
 import { answerAgencies, serveAgencies, serveAgenciesOnRelease } from '#tests/harness/agencies-api.ts';
 import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
-import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
+import { USUAL_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -159,7 +159,7 @@ describe('loading, loaded, empty', () => {
 });
 
 describe('a failed load', () => {
-  test.each(FAULTY_ANSWERS)(
+  test.each(USUAL_ANSWERS)(
     'after $fault: toast, reason and a way to retry',
     async ({ answer, explanation }) => {
       server.use(answerAgencies(answer));

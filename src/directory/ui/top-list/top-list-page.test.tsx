@@ -8,7 +8,7 @@ import {
   serveAgencies,
   serveAgenciesOnRelease,
 } from '#tests/harness/agencies-api.ts';
-import { FAULTY_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
+import { USUAL_ANSWERS, answerError } from '#tests/harness/faulty-answers.ts';
 import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -175,7 +175,7 @@ test('of a directory that is too large it says which part it shows', async () =>
 });
 
 describe('a failed load', () => {
-  test.each(FAULTY_ANSWERS)(
+  test.each(USUAL_ANSWERS)(
     'after $fault: toast, reason, and only the first sample',
     async ({ answer, explanation }) => {
       server.use(answerAgencies(answer));

@@ -7,7 +7,7 @@ import {
   serveFunction,
   serveOwnEntries,
 } from '#tests/harness/own-entry-api.ts';
-import { answerRejection, FAULTY_ANSWERS } from '#tests/harness/faulty-answers.ts';
+import { answerRejection, USUAL_ANSWERS } from '#tests/harness/faulty-answers.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 
 const PATH = '/eintrag/5/profil';
@@ -131,7 +131,7 @@ describe('the extended profile of an entry', () => {
 
   test('keeps what was typed whatever goes wrong, and is saved by the button [C46 faults]', async () => {
     const { user } = await openScreen();
-    const [fault] = FAULTY_ANSWERS;
+    const [fault] = USUAL_ANSWERS;
     const saved = serveFunction('save_draft', (count) =>
       count === 1 ? (fault?.answer() ?? answerRejection('invalid')) : aProposalStep({ agency_id: 5 }),
     );
