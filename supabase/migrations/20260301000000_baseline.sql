@@ -245,8 +245,8 @@ language sql immutable set search_path = '' as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
-create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such agency.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_agency}') returns text
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');
@@ -1504,7 +1504,7 @@ create table public.agency_versions (
   revision_id bigint,  -- The proposal that was published with it.
   content jsonb not null,  -- All columns but number, version and dates.
   -- What an administrator's restriction rests on, and why (Art. 17 DSA).
-  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
+  ground text check (ground in ('law', 'terms', 'request', 'no_agency')),
   reason text,
   constraint agency_versions_actor_role_known
     check (actor_role in ('member', 'administrator', 'service', 'database')),
@@ -2556,7 +2556,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed constant public.agency_revisions := (
     select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
-  alike constant jsonb := private.find_same_firm(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  alike constant jsonb := private.find_same_agency(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
   host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
   host := case when host <> all (private.shared_sites()) then host end;
@@ -2602,7 +2602,7 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
-  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one firm does not become one of another.
+  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one agency does not become one of another.
   website text check (char_length(website) <= 2000),
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
@@ -2628,7 +2628,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
-create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+create function private.claimed_agency(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
   union all
@@ -2680,7 +2680,7 @@ begin
     and private.is_stored('evidence', evidence)), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
-  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  from private.claimed_agency(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   perform private.announce_claim(claim);
@@ -2702,7 +2702,7 @@ begin
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
   ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
-  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
+  select f.website into wanted_website from private.claimed_agency(agency, revision) as f;
   -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
@@ -2728,7 +2728,7 @@ begin
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
   insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
-  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  from private.claimed_agency(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   if outcome = 'granted' then
@@ -3142,8 +3142,8 @@ begin
 end $$;
 select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
--- Entries that may be the same firm as a new one, by bare name or the website's host.
-create function private.find_same_firm(name text, website text default null) returns jsonb
+-- Entries that may be the same agency as a new one, by bare name or the website's host.
+create function private.find_same_agency(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
@@ -3160,7 +3160,7 @@ begin
           or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
-select private.expose('find_same_firm', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+select private.expose('find_same_agency', 'authenticated', 'For administrators: entries that may be the same agency as a new one.');
 
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -3358,7 +3358,7 @@ create function private.merge_entries(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  restriction constant jsonb := jsonb_build_object('ground', 'no_firm',
+  restriction constant jsonb := jsonb_build_object('ground', 'no_agency',
     'reason', 'Der Eintrag ist mit „' || private.agency_name(winner) || '“ zusammengelegt, weil beide dieselbe Beratung beschreiben.');
 begin
   perform private.require_admin();
@@ -5151,7 +5151,7 @@ create table private.entry_reports (
   -- Removed, hidden for now, corrected, shown again after an appeal, or kept.
   constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
-  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
+  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_agency'))
 );
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
@@ -5225,7 +5225,7 @@ begin
 end $$;
 
 -- remove, pause and publish change the entry, if it still has the version and status seen; correct and keep do not. Every decision has a reason for the
--- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
+-- sender, and a restriction a ground and a reason for owners; the request of an agency's sole owner needs none.
 create function private.decide_entry_report(
   report uuid, decision text, seen jsonb default null, ground text default null, reason text default null, owner_reason text default null
 ) returns void

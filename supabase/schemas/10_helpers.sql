@@ -171,8 +171,8 @@ language sql immutable set search_path = '' as $$
     and (not is_needed or value #>> '{}' ~ '\S'), false)
 $$;
 
--- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such firm.
-create function private.required_ground(ground text, known text[] default '{law,terms,request,no_firm}') returns text
+-- The ground of a restriction (Art. 17 DSA): law, terms of use, the wish of who is named, or that there is no such agency.
+create function private.required_ground(ground text, known text[] default '{law,terms,request,no_agency}') returns text
 language plpgsql volatile set search_path = '' as $$
 begin
   perform private.refuse_if(ground is null or ground <> all (known), 'invalid', 'a restriction has a ground', '{"ground": "required"}');

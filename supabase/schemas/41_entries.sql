@@ -68,7 +68,7 @@ create table public.agency_versions (
   revision_id bigint,  -- The proposal that was published with it.
   content jsonb not null,  -- All columns but number, version and dates.
   -- What an administrator's restriction rests on, and why (Art. 17 DSA).
-  ground text check (ground in ('law', 'terms', 'request', 'no_firm')),
+  ground text check (ground in ('law', 'terms', 'request', 'no_agency')),
   reason text,
   constraint agency_versions_actor_role_known
     check (actor_role in ('member', 'administrator', 'service', 'database')),

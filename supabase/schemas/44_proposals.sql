@@ -528,7 +528,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   proposed constant public.agency_revisions := (
     select r from public.agency_revisions r where r.id = revision and r.kind = 'new' and r.submitted_at is not null);
-  alike constant jsonb := private.find_same_firm(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
+  alike constant jsonb := private.find_same_agency(proposed.changes ->> 'Name', proposed.changes ->> 'Webseite');
   host text := private.website_host(proposed.changes ->> 'Webseite');
 begin
   host := case when host <> all (private.shared_sites()) then host end;

@@ -24,7 +24,7 @@ create table public.agency_claims (
   decided_by uuid,
   decided_at timestamptz,
   reason text check (char_length(reason) <= 2000),
-  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one firm does not become one of another.
+  name text check (char_length(name) <= 2000),  -- What was claimed then: a claim of one agency does not become one of another.
   website text check (char_length(website) <= 2000),
   constraint agency_claims_of_something check (agency_id is not null or revision_id is not null)
 );
@@ -50,7 +50,7 @@ select private.add_statement_triggers('log', 'public.agency_claims', 'log_change
 select private.add_statement_triggers('log', 'public.agency_claims', 'log_changes',
   $$'id', '{agency_id,state}', '{administrator,service}'$$, '{delete}');
 
-create function private.claimed_firm(agency bigint, revision bigint) returns table (name text, website text)
+create function private.claimed_agency(agency bigint, revision bigint) returns table (name text, website text)
 language sql stable security definer set search_path = '' as $$
   select a."Name", a."Webseite" from public."Personalberatungen" a where a.id = agency
   union all
@@ -102,7 +102,7 @@ begin
     and private.is_stored('evidence', evidence)), 'invalid', 'the evidence is not yours', '{"evidence": "not_yours"}');
   insert into public.agency_claims (agency_id, revision_id, claimant, evidence, note, objection_until, name, website)
   select agency, revision, account, start_claim.evidence, start_claim.note, until, f.name, f.website
-  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  from private.claimed_agency(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   perform private.announce_claim(claim);
@@ -124,7 +124,7 @@ begin
     select from auth.users u where u.id = account and private.is_under(lower(split_part(u.email, '@', 2)), proven)
   ) or private.account_refusal(account) is not null, 'not_author', 'the account proves nothing');
   until := private.check_claim(account, agency, revision);
-  select f.website into wanted_website from private.claimed_firm(agency, revision) as f;
+  select f.website into wanted_website from private.claimed_agency(agency, revision) as f;
   -- A domain without a dot is not registrable, and a shared one proves nothing.
   perform private.refuse_if(position('.' in proven) = 0 or private.mail_domain('@' || proven) is null
     or not private.is_under(private.website_host(wanted_website), proven), 'invalid', 'the website is under another domain');
@@ -150,7 +150,7 @@ begin
     and (c.agency_id = agency or c.revision_id = revision) and c.proven_domain is null;
   insert into public.agency_claims (agency_id, revision_id, claimant, state, proven_domain, objection_until, decided_at, name, website)
   select agency, revision, account, outcome, proven, until, case when outcome = 'granted' then now() end, f.name, f.website
-  from private.claimed_firm(agency, revision) as f on conflict do nothing returning id into claim;
+  from private.claimed_agency(agency, revision) as f on conflict do nothing returning id into claim;
   perform private.refuse_if(claim is null, 'already', 'the entry is claimed by you already');
   perform private.count_use('claim', account::text), private.count_use('claim_of_entry', account || ' ' || agency);
   if outcome = 'granted' then

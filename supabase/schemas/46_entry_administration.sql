@@ -183,8 +183,8 @@ begin
 end $$;
 select private.expose('list_entry_ids', 'authenticated', 'Id, version and status of all entries of a filter; for administrators.');
 
--- Entries that may be the same firm as a new one, by bare name or the website's host.
-create function private.find_same_firm(name text, website text default null) returns jsonb
+-- Entries that may be the same agency as a new one, by bare name or the website's host.
+create function private.find_same_agency(name text, website text default null) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   host constant text := private.website_host(left(website, 2000));
@@ -201,7 +201,7 @@ begin
           or private.is_under(own_host, private.website_host(a."Webseite"))))
       order by a."Name", a.id limit 10) as s);
 end $$;
-select private.expose('find_same_firm', 'authenticated', 'For administrators: entries that may be the same firm as a new one.');
+select private.expose('find_same_agency', 'authenticated', 'For administrators: entries that may be the same agency as a new one.');
 
 create function private.entry_overview(agency bigint) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$

@@ -136,7 +136,7 @@ create function private.merge_entries(
 ) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  restriction constant jsonb := jsonb_build_object('ground', 'no_firm',
+  restriction constant jsonb := jsonb_build_object('ground', 'no_agency',
     'reason', 'Der Eintrag ist mit „' || private.agency_name(winner) || '“ zusammengelegt, weil beide dieselbe Beratung beschreiben.');
 begin
   perform private.require_admin();

@@ -24,7 +24,7 @@ create table private.entry_reports (
   -- Removed, hidden for now, corrected, shown again after an appeal, or kept.
   constraint entry_reports_decision_known check (decision in ('remove', 'pause', 'correct', 'publish', 'keep')),
   constraint entry_reports_decided check ((decision is null) = (decided_at is null)),
-  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_firm'))
+  constraint entry_reports_ground_known check (ground in ('law', 'terms', 'request', 'no_agency'))
 );
 create index entry_reports_waiting on private.entry_reports (message_id) where decided_at is null;
 create index entry_reports_agency on private.entry_reports (agency_id);
@@ -98,7 +98,7 @@ begin
 end $$;
 
 -- remove, pause and publish change the entry, if it still has the version and status seen; correct and keep do not. Every decision has a reason for the
--- sender, and a restriction a ground and a reason for owners; the request of a firm's sole owner needs none.
+-- sender, and a restriction a ground and a reason for owners; the request of an agency's sole owner needs none.
 create function private.decide_entry_report(
   report uuid, decision text, seen jsonb default null, ground text default null, reason text default null, owner_reason text default null
 ) returns void

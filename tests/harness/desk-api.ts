@@ -1,7 +1,7 @@
 import { http, HttpResponse, type JsonBodyType } from 'msw';
 import {
   CASE_KINDS,
-  type CaseDetail,
+  type OpenedCase,
   type CaseKind,
   type DeskCase,
   type DeskCounts,
@@ -67,7 +67,7 @@ export const READ_CASE_URL = `${RPC_URL}/read_case`;
 const json = (value: unknown): JsonBodyType => JSON.parse(JSON.stringify(value));
 
 /** The list of the cases and each of them; `cases` is asked at each call, so that what is decided goes. */
-export const serveCases = (cases: () => readonly DeskCase[], related: Partial<CaseDetail> = {}) => [
+export const serveCases = (cases: () => readonly DeskCase[], related: Partial<OpenedCase> = {}) => [
   http.post<never, { kind?: string; state?: string }>(LIST_CASES_URL, async ({ request }) => {
     const { kind, state } = await request.json();
     const items = cases().filter(
@@ -92,7 +92,7 @@ export const serveCases = (cases: () => readonly DeskCase[], related: Partial<Ca
 ];
 
 /** Serves cases; `calls` are what is taken, given back and set. */
-export function serveDesk(cases: readonly DeskCase[], related: Partial<CaseDetail> = {}) {
+export function serveDesk(cases: readonly DeskCase[], related: Partial<OpenedCase> = {}) {
   const calls: RecordedCalls = [];
   const handlers = [
     ...serveCases(() => cases, related),

@@ -128,7 +128,7 @@ export function serveEntries(entry: () => Readonly<Record<string, unknown>> = an
       [2, 1, 'paused'],
       [3, 1, 'draft'],
     ]),
-    http.post(`${RPC_URL}/find_same_firm`, () => HttpResponse.json([])),
+    http.post(`${RPC_URL}/find_same_agency`, () => HttpResponse.json([])),
     http.post(`${RPC_URL}/entry_overview`, () => HttpResponse.json(AN_OVERVIEW)),
     http.post(`${RPC_URL}/describe_person`, () => HttpResponse.json({ ...A_PERSON, deletion_due_at: dueAt })),
     http.get(AGENCIES_URL, ({ request }) => {

@@ -10,7 +10,7 @@ export const DECIDE_CLAIM_URL = `${RPC_URL}/decide_claim`;
 export const OPEN_EVIDENCE_URL = `${RPC_URL}/open_evidence`;
 const EVIDENCE_FILE_URL = `${STORAGE_URL}/evidence/:account/:file`;
 
-/** What waits until it is decided, and what may be the same firm as a new entry; `calls` are the decisions, with what was sent. */
+/** What waits until it is decided, and what may be the same agency as a new entry; `calls` are the decisions, with what was sent. */
 export function serveProposals(
   items: readonly QueueItem[],
   similar: JsonBodyType = { entries: [], proposals: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { LEGAL_FORMS } from '#agency/model/firm-key.ts';
-import { OTHER_FIRMS, SAME_FIRMS } from '#tests/fixtures/firm-names.ts';
+import { LEGAL_FORMS } from '#agency/model/bare-name.ts';
+import { OTHER_AGENCIES, SAME_AGENCIES } from '#tests/fixtures/agency-names.ts';
 import {
   administrator,
   callerNamed,
@@ -294,7 +294,7 @@ describeDatabase('entries', (db) => {
     });
 
     test('is named as the import compares names, whatever its legal form', async () => {
-      const pairs = [...SAME_FIRMS, ...OTHER_FIRMS];
+      const pairs = [...SAME_AGENCIES, ...OTHER_AGENCIES];
       expect(
         await db.asOwner(
           `select private.bare_name(a) = private.bare_name(b) as is_same
@@ -302,8 +302,8 @@ describeDatabase('entries', (db) => {
              array[${pairs.map(([, b]) => literal(b)).join()}]) with ordinality as pair (a, b, at) order by at`,
         ),
       ).toEqual([
-        ...SAME_FIRMS.map(() => ({ is_same: true })),
-        ...OTHER_FIRMS.map(() => ({ is_same: false })),
+        ...SAME_AGENCIES.map(() => ({ is_same: true })),
+        ...OTHER_AGENCIES.map(() => ({ is_same: false })),
       ]);
       expect(
         await db.asOwner(

@@ -187,7 +187,7 @@ describeDatabase('pictures', (db) => {
       await db.asOwner(`select changes, seen from public.agency_revisions where id = ${String(id)}`),
     ).toEqual([{ changes: { pictures: [second] }, seen: { pictures: [second] } }]);
     const removal = { picture: logo.id, ground: 'law', reason: 'Fremde Marke' };
-    for (const missing of [{ ground: null }, { ground: 'no_firm' }, { reason: ' ' }]) {
+    for (const missing of [{ ground: null }, { ground: 'no_agency' }, { reason: ' ' }]) {
       expect(await db.errorCodeOf(administrator, 'remove_picture', { ...removal, ...missing })).toBe('22023');
     }
     await db.answer(administrator, 'remove_picture', removal);

@@ -338,7 +338,7 @@ describeDatabase('attacks on entries', (db) => {
             other: 'Ahornsteg',
             agency: 1,
             role: 'editor',
-            ground: 'no_firm',
+            ground: 'no_agency',
             reason,
           },
         },
@@ -353,7 +353,7 @@ describeDatabase('attacks on entries', (db) => {
           `select v.ground, c.state, c.decided_by from public.agency_versions v, public.agency_claims c
           where v.agency_id = 2 and v.content ->> 'status' = 'removed' and c.agency_id = 2 and c.claimant = '${APPLICANT_ID}'`,
         ),
-      ).toEqual({ ground: 'no_firm', state: 'refused', decided_by: ADMIN_ID });
+      ).toEqual({ ground: 'no_agency', state: 'refused', decided_by: ADMIN_ID });
     });
   });
 
@@ -486,7 +486,7 @@ describeDatabase('attacks on entries', (db) => {
       }
     });
 
-    test('does not treat a website that many share as one firm', async () => {
+    test('does not treat a website that many share as one agency', async () => {
       await db.asOwner(
         `update public."Personalberatungen" set "Webseite" = 'https://de.linkedin.com/company/ahornsteg' where id = 1`,
       );

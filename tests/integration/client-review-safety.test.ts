@@ -55,7 +55,7 @@ describeDatabase('the safety of reviews', (db) => {
   const replyTo = () => db.answer(member, 'reply_to_client_review', { review: PUBLISHED, text: REASON });
   const text = async (sql: string) => JSON.stringify(await db.asOwner(sql));
 
-  /** Spellings of hosts that browsers find, among them those of a firm that hides its website. */
+  /** Spellings of hosts that browsers find, among them those of an agency that hides its website. */
   const SPELLINGS = [
     'firma.de',
     'FIRMA.de',
@@ -99,7 +99,7 @@ describeDatabase('the safety of reviews', (db) => {
     ['https://name:wort@firma.de:8080/', 'firma.de'],
     ['fir\tma.de', 'firma.de'],
     ['http:firma.de', 'firma.de'],
-  ])('a firm does not hide its website as %j', async (website, host) => {
+  ])('an agency does not hide its website as %j', async (website, host) => {
     expect(await db.one(`select private.website_host('${website}') as host`)).toEqual({ host });
   });
 

@@ -65,7 +65,7 @@ describe('the mails that wait', () => {
       'contact_person',
     ]) {
       await query(`select private.queue_mail('${kind}', '${kind}@ahornsteg.de',
-        '{"entry": "Ahorn\\nsteg", "ground": "no_firm", "domain": "ahornweg.de", "note": "Ich leite sie.", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
+        '{"entry": "Ahorn\\nsteg", "ground": "no_agency", "domain": "ahornweg.de", "note": "Ich leite sie.", "reason": "Bitte belegen.", "until": "2026-02-03T10:00:00Z", "since": "2026-01-02T10:00:00Z", "days": 150, "address": "p…@ahornsteg.de", "by": "jana@ahornsteg.de", "kind": "new",
         "agency": 7, "revision": 3, "state": "published", "decisions": {"Branchen": {"outcome": "accepted"},
           "Webseite": {"outcome": "corrected"}, "Standort": {"outcome": "left_out", "reason": "Unbelegt."},
           "facts.guaranteeMonths": {"outcome": "outdated"}}}')`);

@@ -33,7 +33,7 @@ describeDatabase('the administration of entries', (db) => {
   const similar = async (args: DatabaseRow) =>
     z
       .array(z.looseObject({ id: z.number() }))
-      .parse(await db.answer(administrator, 'find_same_firm', args))
+      .parse(await db.answer(administrator, 'find_same_agency', args))
       .map(({ id }) => id);
 
   describe('the list', () => {
@@ -238,7 +238,7 @@ describeDatabase('the administration of entries', (db) => {
     });
   });
 
-  test('a new entry that may be the same firm is found by name or website', async () => {
+  test('a new entry that may be the same agency is found by name or website', async () => {
     expect(await similar({ name: 'AHORNSTEG GmbH' })).toEqual([1]);
     expect(await similar({ name: 'Anders', website: 'https://jobs.ahornsteg.example/' })).toEqual([1]);
     expect(await similar({ name: 'Zedernhof' })).toEqual([3]);

@@ -86,7 +86,7 @@ describeDatabase('reports of entries', (db) => {
       expect(await detail(FIRST)).not.toMatchObject({ report: { receipt_at: null } });
     });
 
-    test('without good faith is taken of whoever runs the firm alone, and of nobody else', async () => {
+    test('without good faith is taken of whoever runs the agency alone, and of nobody else', async () => {
       expect(await db.errorCodeOf(service, 'store_enquiry', enquiry(FIRST, { isGoodFaith: false }))).toBe(
         '23514',
       );

@@ -128,7 +128,7 @@ export const CALLS: readonly Call[] = [
   ['similar_to_revision', { revision: 4 }, ADMINISTRATORS],
   ['list_entries', {}, ADMINISTRATORS],
   ['list_entry_ids', {}, ADMINISTRATORS],
-  ['find_same_firm', { name: 'Ahornsteg' }, ADMINISTRATORS],
+  ['find_same_agency', { name: 'Ahornsteg' }, ADMINISTRATORS],
   ['entry_overview', { agency: 1 }, ADMINISTRATORS],
   ['describe_person', { account: MEMBER_ID }, ADMINISTRATORS],
   ['open_evidence', { claim: 1 }, ADMINISTRATORS],

@@ -53,7 +53,7 @@ import {
 import { readCell } from '#import/model/cell-text.ts';
 import { identityOf } from '#import/model/duplicates.ts';
 import { suggestMapping } from '#import/model/mapping.ts';
-import { readList } from '#import/model/read-list.ts';
+import { readListCell } from '#import/model/read-list.ts';
 import { readRow, readRowId } from '#import/model/read-row.ts';
 import { readTable } from '#import/model/table.ts';
 import { convertDuration } from '#lib/german/duration.ts';
@@ -282,7 +282,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // imported files
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
   readCell: (text) => [readCell(text, 'line'), readCell(text, 'paragraphs'), readCell(text, 'address')],
-  readList: (text) => readList(text, { isTowns: true, maxLength: 500 }),
+  readList: (text) => readListCell(text, { isTowns: true, maxLength: 500 }),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
   identityOf: (text) => identityOf(agencyOf(text), (host) => host),

@@ -17,7 +17,7 @@ export type UnsentFormName =
   | 'issue'
   | 'new-contract'
   | 'new-email'
-  | 'other-firms'
+  | 'other-agencies'
   | 'start'
   | 'template'
   | `${'answer' | 'appeal' | 'confirm' | 'contract-days' | 'contract-end' | 'decline' | 'enquiry-address' | 'evidence' | 'evidence-file' | 'forward' | 'freeze' | 'import' | 'invitation' | 'invoice' | 'merge' | 'objection' | 'order' | 'redaction' | 'removal' | 'report' | 'restriction' | 'reply' | 'source' | 'statement'} ${string}`;

@@ -133,7 +133,7 @@ async function fetchAllRows(signal: AbortSignal): Promise<ReadRows> {
   return fetchEveryPage(fetchPageDirectly(signal));
 }
 
-export interface AgencyList {
+export interface ReadDirectory {
   /** Each id once, sorted by name. */
   readonly agencies: readonly Agency[];
   /** Entries without a usable id or name, for the screens that show them nevertheless. */
@@ -141,17 +141,17 @@ export interface AgencyList {
 }
 
 /** The directory, and how many rows the table has: more than are read past `MAX_AGENCIES`. */
-export interface AllAgencies extends AgencyList {
+export interface AllAgencies extends ReadDirectory {
   readonly total: number;
 }
 
-function toList({ agencies, incomplete }: ReadAgencies): AgencyList {
+function toList({ agencies, incomplete }: ReadAgencies): ReadDirectory {
   // Rows may move from one page to the next while they are being read.
   const unique = [...new Map(agencies.map((agency) => [agency.id, agency])).values()];
   return { agencies: sortAgenciesByName(unique), incomplete };
 }
 
-export const readAgencyList = (rows: readonly unknown[]): AgencyList => toList(readAgencyRows(rows));
+export const readAgencyList = (rows: readonly unknown[]): ReadDirectory => toList(readAgencyRows(rows));
 
 /**
  * Reads the whole directory, up to `MAX_AGENCIES`. docs/product.md, Calls (C1).

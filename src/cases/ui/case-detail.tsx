@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { adminCasesPath, adminEntryPath, adminPersonPath } from '#config/paths.ts';
 import { deskQueries } from '#desk/api/desk.ts';
-import type { CaseDetail as CaseAnswer, DeskCase } from '#desk/model/desk.ts';
+import type { OpenedCase as CaseAnswer, DeskCase } from '#desk/model/desk.ts';
 import { Assignment } from '#desk/ui/queue/assignment.tsx';
 import { CaseContext, type ShownCase } from '#desk/ui/queue/case-context.ts';
 import { describeCaseDecision, describeGone, describeTime, isLate } from '#desk/ui/queue/case-texts.ts';

@@ -225,7 +225,7 @@ describe('?meldung=', () => {
     ]);
   });
 
-  test('of somebody who runs a firm alone needs no reasons', async () => {
+  test('of somebody who runs an agency alone needs no reasons', async () => {
     const calls = recordCalls(FUNCTION_URL, () => HttpResponse.json({ message: 'ok' }));
     const { user } = await openForm(REPORT);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Grund' }), 'sole_trader');

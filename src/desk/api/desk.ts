@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { rpc } from '#account/api/signed-in-call.ts';
 import {
-  type CaseDetail,
+  type OpenedCase,
   caseDetailSchema,
   type CaseKind,
   type CasePage,
@@ -75,7 +75,7 @@ export const deskQueries = {
   case: (userId: string, kind: CaseKind, id: string) =>
     queryOptions({
       queryKey: [...deskKey(userId), 'case', kind, id],
-      queryFn: ({ signal }): Promise<CaseDetail> => rpc('read_case', { kind, id }, caseDetailSchema, signal),
+      queryFn: ({ signal }): Promise<OpenedCase> => rpc('read_case', { kind, id }, caseDetailSchema, signal),
     }),
 };
 

@@ -67,7 +67,7 @@ export const caseDetailSchema = z.object({
   sameEntry: z.array(caseSchema),
   sameSender: z.array(caseSchema),
 });
-export type CaseDetail = Readonly<z.output<typeof caseDetailSchema>>;
+export type OpenedCase = Readonly<z.output<typeof caseDetailSchema>>;
 
 export const STALLED_JOBS = ['nightly', 'hourly', 'build', 'import', 'issue'] as const;
 

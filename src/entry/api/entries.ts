@@ -192,7 +192,7 @@ export const entryQueries = {
         ),
     }),
 
-  /** Entries that may be the same firm; `domain` is the result of registrableDomain. */
+  /** Entries that may be the same agency; `domain` is the result of registrableDomain. */
   similar: (userId: string, name: string, towns: string, domain: string) =>
     queryOptions({
       queryKey: [...keyOf(userId), 'similar', name, towns, domain],

@@ -148,13 +148,13 @@ export const entryAdministrationQueries = {
       queryFn: ({ signal }) => rpc('entry_overview', { agency: entryId }, overview, signal),
     }),
 
-  /** Entries that may be the same firm as a new one. */
+  /** Entries that may be the same agency as a new one. */
   similar: (userId: string, name: string, website: string | null) =>
     queryOptions({
       queryKey: [...entryAdministrationQueries.all(userId), 'similar', name, website] as const,
       queryFn: ({ signal }): Promise<ListedEntry[]> => {
         const args = { name, ...(website !== null && { website }) };
-        return rpc('find_same_firm', args, z.array(listedEntry), signal);
+        return rpc('find_same_agency', args, z.array(listedEntry), signal);
       },
       placeholderData: keepPreviousData,
       staleTime: 15_000,

@@ -40,7 +40,7 @@ export const proposalQueries = {
         rpc('proposal_detail', { item_kind: kind, item: id }, proposalItemSchema, signal),
     }),
 
-  /** Entries that may be the same firm as a proposed new one. */
+  /** Entries that may be the same agency as a proposed new one. */
   similar: (userId: string, revisionId: number) =>
     queryOptions({
       queryKey: [...administrationKey(userId), 'similar', revisionId],

@@ -201,7 +201,7 @@ export interface Member {
   readonly deletionDueAt: string | null;
 }
 
-/** An entry that may be the same firm. */
+/** An entry that may be the same agency. */
 export interface SimilarEntry {
   readonly id: number;
   readonly name: string;

@@ -5,7 +5,7 @@ import { foldText } from '#lib/text/fold.ts';
 const LAST_ENTRY = /[^,;\n]*$/;
 
 /** Parses a typed list, without repetitions. */
-export function readList(typed: string): string[] {
+export function parseTypedList(typed: string): string[] {
   const entries = typed
     .split(/[,;\n]/)
     .map(cleanLine)
@@ -14,7 +14,7 @@ export function readList(typed: string): string[] {
 }
 
 /** Normalised: „a, b“. */
-export const tidyList = (typed: string) => readList(typed).join(', ');
+export const tidyList = (typed: string) => parseTypedList(typed).join(', ');
 
 /** The entry being typed. */
 export const lastOfList = (typed: string) => cleanLine(LAST_ENTRY.exec(typed)?.[0] ?? '');

@@ -1,14 +1,14 @@
 /** Why an administrator pauses or removes an entry, as its owners read it (Art. 17 DSA). */
 
 /** What a restriction rests on. */
-export const RESTRICTION_GROUNDS = ['terms', 'law', 'request', 'no_firm'] as const;
+export const RESTRICTION_GROUNDS = ['terms', 'law', 'request', 'no_agency'] as const;
 export type RestrictionGround = (typeof RESTRICTION_GROUNDS)[number];
 
 export const RESTRICTION_GROUND_LABELS: Readonly<Record<RestrictionGround, string>> = {
   terms: 'Nutzungsbedingungen',
   law: 'Gesetz: rechtswidriger Inhalt',
   request: 'Wunsch der Beratung oder einer genannten Person',
-  no_firm: 'Kein eigener Eintrag: doppelt, oder die Beratung gibt es nicht mehr',
+  no_agency: 'Kein eigener Eintrag: doppelt, oder die Beratung gibt es nicht mehr',
 };
 
 export const COURTS = 'Der Weg zu den Gerichten steht Ihnen offen.';

@@ -2,7 +2,7 @@ import type { ConceptData } from '#lib/language/vocabulary/concept-data.ts';
 import { FUNCTIONS } from '#lib/language/vocabulary/functions.ts';
 import { INDUSTRIES } from '#lib/language/vocabulary/industries.ts';
 import { foldText } from '#lib/text/fold.ts';
-import { lastOfList, readList } from './list-text.ts';
+import { lastOfList, parseTypedList } from './list-text.ts';
 
 const CONCEPTS = { specializations: FUNCTIONS, industries: INDUSTRIES } as const;
 
@@ -37,7 +37,7 @@ const hasStem = (concept: ConceptData, begun: string) =>
 export function suggestNames(list: SuggestedList, typed: string): string[] {
   const begun = foldText(lastOfList(typed));
   if (begun.length < LEAST_LETTERS) return [];
-  const listed = new Set(readList(typed).map(foldText));
+  const listed = new Set(parseTypedList(typed).map(foldText));
   const concepts = CONCEPTS[list].filter(({ name }) => !listed.has(foldText(name)));
   const found = [nameHas, hasWord, hasStem].flatMap((has) =>
     concepts.filter((concept) => has(concept, begun)),

@@ -1,6 +1,6 @@
 import { dropInvisible, tidyParagraphs } from '#lib/text/clean-text.ts';
 import { restoreFormula } from '#lib/text/csv.ts';
-import type { CellFinding, ReportReason } from './report.ts';
+import type { CellFinding, ImportReason } from './report.ts';
 
 /** Characters of a cell that are read; no field of an entry is longer. */
 const MAX_CELL_LENGTH = 100_000;
@@ -137,7 +137,7 @@ export interface CellText {
 export function readCell(raw: string, kind: CellKind): CellText {
   const findings: CellFinding[] = [];
   let text = raw.slice(0, MAX_CELL_LENGTH);
-  const step = (reason: ReportReason, next: string) => {
+  const step = (reason: ImportReason, next: string) => {
     if (next !== text) findings.push({ kind: 'repaired', reason, was: text, becomes: next });
     text = next;
   };
@@ -150,7 +150,7 @@ export function readCell(raw: string, kind: CellKind): CellText {
     });
   }
 
-  const note = (reason: ReportReason) => {
+  const note = (reason: ImportReason) => {
     findings.push({ kind: 'noted', reason, was: text, becomes: text });
   };
 

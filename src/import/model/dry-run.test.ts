@@ -74,7 +74,7 @@ describe('what becomes of a row', () => {
     expect(plan(';; ;;;\n;Andere GmbH;Ulm;;;').counts).toMatchObject({ blank: 1, new: 1 });
   });
 
-  test('what is the second row of the same firm names the first', () => {
+  test('what is the second row of the same agency names the first', () => {
     expect(only(';Alpha GmbH;Ulm;;;\n;Alpha;Ulm;2001;;').duplicateOf).toEqual({
       by: 'name',
       id: null,
@@ -95,7 +95,7 @@ describe('what becomes of a row', () => {
     expect(planned.values).not.toHaveProperty('name');
   });
 
-  test('a domain that many firms share says nothing', () => {
+  test('a domain that many agencies share says nothing', () => {
     const directory = [aBareAgency({ website: 'https://www.linkedin.com/company/leerfeld' })];
     expect(only(';Anders;;;;linkedin.com/company/anders', directory).outcome).toBe('new');
   });
@@ -125,7 +125,7 @@ describe('what is done with a row', () => {
     expect(second && decide(second, 'update')).toBe('none');
   });
 
-  test('the same firm is remembered by the same key', () => {
+  test('the same agency is remembered by the same key', () => {
     expect(only(';Anders;Ulm;;;musterhaus.example').key).toBe(
       only(';ANDERS;Ulm;1990;;www.musterhaus.example').key,
     );
@@ -189,7 +189,7 @@ function asUtf16(text: string): Uint8Array {
   return new Uint8Array(new Uint16Array(Array.from(`\uFEFF${text}`, (sign) => sign.charCodeAt(0))).buffer);
 }
 
-describe('lines that are no firm’s are reported and left out', () => {
+describe('lines that are no agency’s are reported and left out', () => {
   const COLUMNS = 'Nr;Firma;Ort;Mitarbeiter';
 
   test.each([
@@ -221,7 +221,7 @@ describe('lines that are no firm’s are reported and left out', () => {
   test.each([
     ['in a town', `${COLUMNS}\n;Total;Paris;5\n`, []],
     ['that has a number in the directory', `${COLUMNS}\n7;Total;;5\n`, [anAgency({ id: 7, name: 'Total' })]],
-  ])('not a firm that is called so, %s', (_, text, directory) => {
+  ])('not an agency that is called so, %s', (_, text, directory) => {
     expect(planFile(asBytes(text), directory).counts.refused).toBe(0);
   });
 });

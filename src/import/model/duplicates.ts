@@ -1,5 +1,5 @@
 import type { Agency } from '#agency/model/agency.ts';
-import { toFirmKey } from '#agency/model/firm-key.ts';
+import { toBareName } from '#agency/model/bare-name.ts';
 import { findPlaceBySpelling } from '#lib/language/places.ts';
 import { SHARED_SITES } from '#lib/links/shared-sites.ts';
 import { parseWebsite } from '#lib/links/website.ts';
@@ -18,7 +18,7 @@ type Compared = Partial<Pick<Agency, 'name' | 'locations' | 'website'>>;
 
 /** By what an entry or a row is recognised. */
 export interface Identity {
-  /** The registrable domain; null without website, and for a site that many firms share. */
+  /** The registrable domain; null without website, and for a site that many agencies share. */
   readonly domain: string | null;
   readonly name: string;
   readonly places: readonly string[];
@@ -29,7 +29,7 @@ export function identityOf(entry: Compared, registrableDomain: RegistrableDomain
   const domain = website?.kind === 'link' ? registrableDomain(new URL(website.href).hostname) : null;
   return {
     domain: domain === null || SHARED_SITES.has(domain) ? null : domain,
-    name: toFirmKey(entry.name ?? ''),
+    name: toBareName(entry.name ?? ''),
     places: (entry.locations ?? []).map(toTownKey),
   };
 }

@@ -75,7 +75,7 @@ function readTown(entry: string): { readonly town: string | null; readonly reaso
  *
  * @param text without blanks around it
  */
-export function readList(text: string, { isTowns, maxLength }: ListRules): FieldValue<readonly string[]> {
+export function readListCell(text: string, { isTowns, maxLength }: ListRules): FieldValue<readonly string[]> {
   if (text === '') return { value: null, findings: [] };
   const findings: CellFinding[] = [];
   const drop = (was: string, reason: CellFinding['reason']) => {

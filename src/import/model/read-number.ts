@@ -1,5 +1,5 @@
 import { ENTRY_FIELDS } from '#entry/model/entry.ts';
-import type { CellFinding, ReportReason } from './report.ts';
+import type { CellFinding, ImportReason } from './report.ts';
 
 /** The value of a cell, and the repairs that were made to it. */
 export interface FieldValue<Value> {
@@ -33,7 +33,7 @@ const GROUP_SIGNS = /\D/g;
 function found(
   was: string,
   kind: CellFinding['kind'],
-  reason: ReportReason,
+  reason: ImportReason,
   value: number | null,
 ): FieldValue<number> {
   const becomes = value === null ? null : String(value);
@@ -54,7 +54,7 @@ export function readEmployees(text: string): FieldValue<number> {
   if (/^\d{1,7}$/.test(text) && Number(text) <= MAX_EMPLOYEES) return { value: Number(text), findings: [] };
   if (text.length > MAX_NUMBER_TEXT) return found(text, 'dropped', 'notANumber', null);
 
-  let reason: ReportReason | null = null;
+  let reason: ImportReason | null = null;
   let rest = text.replace(LABEL, '').replace(UNIT, '').trim();
   if (rest !== text) reason = 'numberInWords';
   if (UPPER_BOUND.test(rest)) return found(text, 'dropped', 'upperBound', null);

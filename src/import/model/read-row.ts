@@ -8,7 +8,7 @@ import { restoreFormula } from '#lib/text/csv.ts';
 import { type CellKind, readCell } from './cell-text.ts';
 import { countNamedFields, fieldOfHeading, IMPORT_FIELDS, type ImportField } from './fields.ts';
 import type { ColumnMapping } from './mapping.ts';
-import { readList } from './read-list.ts';
+import { readListCell } from './read-list.ts';
 import { type FieldValue, readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';
 import type { CellFinding, ReportLine } from './report.ts';
@@ -101,10 +101,10 @@ function readField(field: ImportedField, text: string, currentYear: number): Fie
         ? { value: null, findings: [{ kind: 'dropped', reason: 'tooLong', was: text, becomes: null }] }
         : { value: text === '' ? null : text, findings: [] };
     case 'locations':
-      return readList(text, { isTowns: true, maxLength: ENTRY_FIELDS.locations.highest });
+      return readListCell(text, { isTowns: true, maxLength: ENTRY_FIELDS.locations.highest });
     case 'specializations':
     case 'industries':
-      return readList(text, { isTowns: false, maxLength: ENTRY_FIELDS[field].highest });
+      return readListCell(text, { isTowns: false, maxLength: ENTRY_FIELDS[field].highest });
     case 'employees':
       return readEmployees(text);
     case 'foundedYear':

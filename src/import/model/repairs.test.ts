@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 import { readCell } from './cell-text.ts';
-import { readList } from './read-list.ts';
+import { readListCell } from './read-list.ts';
 import { readEmployees, readFoundedYear, readId } from './read-number.ts';
 import { readWebsite } from './read-website.ts';
 
@@ -178,7 +178,7 @@ describe('a list', () => {
     [', ;', null, ['placeholder']],
     ['', null, []],
   ])('of towns, %j: %j', (text, value, reasons) => {
-    const read = readList(text, TOWNS);
+    const read = readListCell(text, TOWNS);
     expect(read.value).toEqual(value);
     expect(reasonsOf(read)).toEqual(reasons);
   });
@@ -194,7 +194,7 @@ describe('a list', () => {
     [`${'a'.repeat(30)}, b`, ['a'.repeat(30)], ['tooManyEntries']],
     ['a'.repeat(31), null, ['tooManyEntries']],
   ])('of others, %j: %j', (text, value, reasons) => {
-    const read = readList(text, ENTRIES);
+    const read = readListCell(text, ENTRIES);
     expect(read.value).toEqual(value);
     expect(reasonsOf(read)).toEqual(reasons);
   });

@@ -12,7 +12,7 @@ export type ReportKind =
   | 'noted';
 
 /** Reason codes; import-texts.ts has their texts. */
-export type ReportReason =
+export type ImportReason =
   // Any text
   | 'unreadableCharacters'
   | 'html'
@@ -82,7 +82,7 @@ export interface ReportLine {
   /** The heading of a column that has no field. */
   readonly column?: string;
   readonly kind: ReportKind;
-  readonly reason: ReportReason;
+  readonly reason: ImportReason;
   readonly was: string;
   /** Null where nothing is taken over. */
   readonly becomes: string | null;

@@ -5,7 +5,7 @@ import type { Encoding } from '#import/model/encoding.ts';
 import { FIELD_HEADINGS } from '#import/model/export.ts';
 import type { ImportField } from '#import/model/fields.ts';
 import type { ForeignFile } from '#import/model/foreign-file.ts';
-import type { ReportKind, ReportLine, ReportReason } from '#import/model/report.ts';
+import type { ReportKind, ReportLine, ImportReason } from '#import/model/report.ts';
 import type { Delimiter } from '#import/model/table.ts';
 
 export const ENCODING_LABELS: Readonly<Record<Encoding, string>> = {
@@ -55,7 +55,7 @@ export const KIND_LABELS: Readonly<Record<ReportKind, string>> = {
   noted: 'Hinweis',
 };
 
-export const REASON_TEXTS: Readonly<Record<ReportReason, string>> = {
+export const REASON_TEXTS: Readonly<Record<ImportReason, string>> = {
   unreadableCharacters: 'Enthält unlesbare Zeichen. Ist die Zeichenkodierung richtig gewählt?',
   html: 'HTML wurde in Text umgewandelt',
   controlCharacters: 'Zeichen ohne Bedeutung wurden entfernt',

@@ -35,10 +35,11 @@ test('women and men of a title, and its other forms, are read alike', () => {
   const men = titles.map((word) => word.replaceAll(/^=|~$/g, '')).filter((word) => /^[^_]{3,}er$/.test(word));
   expect(men.length).toBeGreaterThan(800);
   const read = (word: string) =>
-    new Set(readConcepts(word, 'need').filter((id) => conceptAt(id).kind === 'function'));
-  const otherwise = men.filter((man) =>
-    [`${man}in`, `${man}innen`].some((form) => read(form).symmetricDifference(read(man)).size > 0),
-  );
+    readConcepts(word, 'need')
+      .filter((id) => conceptAt(id).kind === 'function')
+      .toSorted((a, b) => a - b)
+      .join(' ');
+  const otherwise = men.filter((man) => [`${man}in`, `${man}innen`].some((form) => read(form) !== read(man)));
   expect(otherwise).toEqual([]);
 });
 

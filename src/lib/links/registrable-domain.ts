@@ -99,19 +99,19 @@ function hostOf(address: string): string | null {
 }
 
 /** Whether a mailbox proves that its owner belongs to a website. */
-export type DomainProof =
+export type DomainMatch =
   | { readonly kind: 'proven'; readonly domain: string }
   /** Anybody can get such a mailbox. */
   | { readonly kind: 'freeMail' }
   | { readonly kind: 'otherDomain' };
 
 /** Whether a mailbox and a website have the same registrable domain. docs/decisions/consultancy-access.md. */
-export function proveByDomain(email: string, website: string): DomainProof {
+export function proveByDomain(email: string, website: string): DomainMatch {
   const domain = registrableDomain(email.slice(email.lastIndexOf('@') + 1));
   const websiteDomain = registrableDomain(website);
   if (domain === null || !email.includes('@')) return { kind: 'otherDomain' };
   if (isMailProvider(domain)) return { kind: 'freeMail' };
-  // A mailbox at a site where many firms have pages does not prove any of these firms.
+  // A mailbox at a site where many agencies have pages does not prove any of these agencies.
   if (SHARED_SITES.has(domain)) return { kind: 'otherDomain' };
   return domain === websiteDomain ? { kind: 'proven', domain } : { kind: 'otherDomain' };
 }

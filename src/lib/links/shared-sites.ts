@@ -1,4 +1,4 @@
-/** Sites on which many firms have a page: the same domain says nothing there. The database has the same list. */
+/** Sites on which many agencies have a page: the same domain says nothing there. The database has the same list. */
 export const SHARED_SITES: ReadonlySet<string> = new Set([
   'facebook.com',
   'linkedin.com',

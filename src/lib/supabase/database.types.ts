@@ -869,7 +869,7 @@ export type Database = {
       entry_pictures: { Args: { agency: number }; Returns: Json };
       expired_files: { Args: { amount?: number; bucket: string }; Returns: string[] };
       export_account: { Args: { account: string }; Returns: Json };
-      find_same_firm: { Args: { name: string; website?: string }; Returns: Json };
+      find_same_agency: { Args: { name: string; website?: string }; Returns: Json };
       find_similar_entries: {
         Args: { domain?: string; name: string; towns?: string };
         Returns: {

@@ -120,7 +120,7 @@ describe('the report of an entry', () => {
     expect(section.getByRole('combobox', { name: 'Entscheidung' })).toHaveValue('remove');
   });
 
-  test('of whoever runs the firm alone is removed without reasons [C49]', async () => {
+  test('of whoever runs the agency alone is removed without reasons [C49]', async () => {
     const { user, section, calls } = await openReport({ reason: 'sole_trader' });
     await user.selectOptions(section.getByRole('combobox', { name: 'Entscheidung' }), 'remove');
     expect(section.queryByRole('textbox')).not.toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { KIND_TEXTS, labelOfOutcome } from '#desk/model/desk-texts.ts';
-import type { CaseDetail, DeskCase } from '#desk/model/desk.ts';
+import type { OpenedCase, DeskCase } from '#desk/model/desk.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatAge } from '#lib/german/waiting-time.ts';
 
@@ -16,7 +16,7 @@ export function describeCaseDecision({ by, at, outcome }: NonNullable<DeskCase['
 }
 
 /** What became of a case that is not there any more. */
-export function describeGone(gone: CaseDetail['gone']): string {
+export function describeGone(gone: OpenedCase['gone']): string {
   if (gone === null)
     return 'Diesen Vorgang gibt es nicht mehr: Er ist erledigt, zurückgezogen oder gelöscht.';
   const { action } = gone;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { adminCasesPath } from '#config/paths.ts';
-import type { CaseDetail, DeskCase } from '#desk/model/desk.ts';
+import type { OpenedCase, DeskCase } from '#desk/model/desk.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { describeTime, titleOfCase } from './case-texts.ts';
 
 /** Other cases of the same entry and of the same sender; renders nothing where there are none. */
-export function RelatedCases({ detail, now }: { detail: CaseDetail; now: number }) {
+export function RelatedCases({ detail, now }: { detail: OpenedCase; now: number }) {
   return (
     <>
       <Cases label="Zum selben Eintrag" items={detail.sameEntry} now={now} />

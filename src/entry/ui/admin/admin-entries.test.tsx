@@ -156,7 +156,7 @@ describe('the table of all entries', () => {
     const dialog = within(screen.getByRole('dialog', { name: '3 Einträge aus dem Verzeichnis entfernen?' }));
     await user.click(dialog.getByRole('button', { name: '3 Einträge entfernen' }));
     expect(dialog.getByRole('combobox', { name: 'Grundlage' })).toHaveFocus();
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Grundlage' }), 'no_firm');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Grundlage' }), 'no_agency');
     await user.click(dialog.getByRole('button', { name: '3 Einträge entfernen' }));
     expect(dialog.getByRole('textbox', { name: 'Begründung' })).toHaveFocus();
     await user.paste('Doppelt eingelesen.');
@@ -166,7 +166,7 @@ describe('the table of all entries', () => {
       'change_entries',
       {
         action: 'remove',
-        ground: 'no_firm',
+        ground: 'no_agency',
         reason: 'Doppelt eingelesen.',
         entries: [
           { id: 1, version: 4, status: 'active' },
@@ -253,10 +253,10 @@ describe('the table of all entries', () => {
 });
 
 describe('a new entry', () => {
-  test('warns of entries that may be the same firm before it is made', async () => {
+  test('warns of entries that may be the same agency before it is made', async () => {
     const { user, calls, currentAddress } = openAt('/admin/agenturen/neu');
     server.use(
-      http.post(`${RPC_URL}/find_same_firm`, () =>
+      http.post(`${RPC_URL}/find_same_agency`, () =>
         HttpResponse.json([aListedRow({ id: 2, name: 'Cedernweg GmbH', status: 'draft' })]),
       ),
     );

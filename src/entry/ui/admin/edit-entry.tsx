@@ -10,13 +10,13 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
-import type { EntryDraft } from './entry-draft.ts';
+import type { UnsavedEntry } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 
 interface EditEntryProps {
   entry: Entry;
-  draft: EntryDraft | null;
-  onDraftChange: (draft: EntryDraft | null) => void;
+  draft: UnsavedEntry | null;
+  onDraftChange: (draft: UnsavedEntry | null) => void;
   onChanged: () => void;
 }
 

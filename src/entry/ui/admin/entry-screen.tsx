@@ -17,7 +17,7 @@ import { EditEntry } from './edit-entry.tsx';
 import { AdminEntryOverview } from './edited-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { EntryContactPerson } from './entry-contact-person.tsx';
-import type { EntryDraft } from './entry-draft.ts';
+import type { UnsavedEntry } from './entry-draft.ts';
 import { EntryMembers } from './entry-members.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
 import { EntrySources } from './entry-sources.tsx';
@@ -32,11 +32,11 @@ interface EntryScreenProps {
   userId: string;
   entryId: number;
   tab: EntryTab;
-  draft: EntryDraft | null;
-  onDraftChange: (draft: EntryDraft | null) => void;
+  draft: UnsavedEntry | null;
+  onDraftChange: (draft: UnsavedEntry | null) => void;
 }
 
-/** One entry with everything about the firm, by tabs that have addresses of their own. */
+/** One entry with everything about the agency, by tabs that have addresses of their own. */
 export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: EntryScreenProps) {
   const query = useQuery(entryAdministrationQueries.one(userId, entryId));
   const failure = useLoadFailure(query);

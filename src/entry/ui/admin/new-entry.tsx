@@ -13,17 +13,17 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { type EntryDraft, NO_VALUES } from './entry-draft.ts';
+import { type UnsavedEntry, NO_VALUES } from './entry-draft.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { NO_NAME } from './entry-texts.ts';
 
 interface NewEntryProps {
   userId: string;
-  draft: EntryDraft | null;
-  onDraftChange: (draft: EntryDraft | null) => void;
+  draft: UnsavedEntry | null;
+  onDraftChange: (draft: UnsavedEntry | null) => void;
 }
 
-/** The form of a new entry, which is a draft until it is published. It warns of entries that may be the same firm. */
+/** The form of a new entry, which is a draft until it is published. It warns of entries that may be the same agency. */
 export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
   const reloadEntries = useReloadEntries(userId);
   const client = useQueryClient();
@@ -32,27 +32,27 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
   const typed = draft?.typed ?? toEntryForm(NO_VALUES);
   const name = readField('name', typed.name);
   const website = readField('website', typed.website);
-  const firm = entryAdministrationQueries.similar(
+  const similarQuery = entryAdministrationQueries.similar(
     userId,
     name === null ? '' : String(name),
     website === null ? null : String(website),
   );
-  /** The firm whose likeness was looked for, once a field was left; and the one whose warning was there when it was submitted. */
+  /** The agency whose likeness was looked for, once a field was left; and the one whose warning was there when it was submitted. */
   const [asked, setAsked] = useState('');
   const [warned, setWarned] = useState('');
-  const firmKey = JSON.stringify(firm.queryKey);
-  const similar = useQuery({ ...firm, enabled: asked === firmKey && name !== null });
-  const found = asked === firmKey ? (similar.data ?? []) : [];
+  const similarKey = JSON.stringify(similarQuery.queryKey);
+  const similar = useQuery({ ...similarQuery, enabled: asked === similarKey && name !== null });
+  const found = asked === similarKey ? (similar.data ?? []) : [];
 
   const creating = useMutation({
     /** Null where entries that may be the same are shown first. */
     mutationFn: async () => {
-      if (warned !== firmKey && (await client.fetchQuery(firm)).length > 0) return null;
+      if (warned !== similarKey && (await client.fetchQuery(similarQuery)).length > 0) return null;
       return createEntry(readEntryForm(typed), status);
     },
     onSuccess: (id) => {
-      setAsked(firmKey);
-      setWarned(firmKey);
+      setAsked(similarKey);
+      setWarned(similarKey);
       if (id === null) return;
       onDraftChange(null);
       reloadEntries();
@@ -66,7 +66,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
       </Link>
       <div
         onBlur={() => {
-          setAsked(firmKey);
+          setAsked(similarKey);
         }}
       >
         <EntryFields
@@ -86,7 +86,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
         >
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" isPending={creating.isPending}>
-              {found.length > 0 && warned === firmKey ? 'Trotzdem anlegen' : 'Eintrag anlegen'}
+              {found.length > 0 && warned === similarKey ? 'Trotzdem anlegen' : 'Eintrag anlegen'}
             </Button>
             <Checkbox
               checked={status === 'active'}

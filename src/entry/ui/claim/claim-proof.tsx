@@ -10,7 +10,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TermsNote } from '#ui/terms-note.tsx';
-import { type DomainProof, ProofCode } from './domain-proof.tsx';
+import { type ProofByMailbox, ProofCode } from './domain-proof.tsx';
 import { type ClaimTarget, EvidenceForm } from './evidence-form.tsx';
 
 /** Whether a claim still proves who speaks for the website: a claim proven by domain only while the website has that domain. */
@@ -26,7 +26,7 @@ interface ClaimProofProps {
   website: string | null;
   /** The account's last claim on it. */
   claim: Claim | null;
-  proof: DomainProof;
+  proof: ProofByMailbox;
   /** The button to claim with the mailbox alone, where it is not the one that submits the draft. */
   children?: ReactNode;
   onEnter?: (() => void) | undefined;

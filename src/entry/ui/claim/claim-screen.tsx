@@ -66,12 +66,12 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
   }
   if (query.data?.kind === 'invalid')
     return <EntryNotFound>Dieser Eintrag lässt sich nicht lesen.</EntryNotFound>;
-  const firm = isHidden ? hidden : query.data?.agency;
-  if (!firm) return <Skeleton className="mt-8 h-64" />;
+  const claimed = isHidden ? hidden : query.data?.agency;
+  if (!claimed) return <Skeleton className="mt-8 h-64" />;
   return (
     <Fragment key="claim">
       <ScreenHeading lead="Damit niemand fremde Einträge verändert, prüfen wir, ob Sie für diese Beratung sprechen.">
-        „{firm.name}“ übernehmen
+        „{claimed.name}“ übernehmen
       </ScreenHeading>
       <div className="mt-8 max-w-text">
         <p className="mb-6">
@@ -83,7 +83,7 @@ export function ClaimScreen({ session, data, entryId }: ClaimScreenProps) {
             </Link>
           )}
         </p>
-        <EntryClaim session={session} entryId={entryId} website={firm.website} claim={claim ?? null} />
+        <EntryClaim session={session} entryId={entryId} website={claimed.website} claim={claim ?? null} />
       </div>
     </Fragment>
   );

@@ -47,12 +47,12 @@ export function useDomainProof(email: string, website: string | null) {
   };
 }
 
-export type DomainProof = ReturnType<typeof useDomainProof>;
+export type ProofByMailbox = ReturnType<typeof useDomainProof>;
 
 interface ProofCodeProps {
   email: string;
   target: ClaimTarget;
-  proof: DomainProof;
+  proof: ProofByMailbox;
   /** For use outside a form. */
   onEnter?: (() => void) | undefined;
 }

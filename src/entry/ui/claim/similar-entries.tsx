@@ -12,14 +12,14 @@ const listedSchema = z.object({ listed: z.object({ name: z.string(), website: z.
 export const readListed = (state: unknown) => listedSchema.safeParse(state).data?.listed ?? null;
 
 interface SimilarEntriesProps {
-  /** Entries that may be the same firm as the one being entered. */
+  /** Entries that may be the same agency as the one being entered. */
   similar: readonly SimilarEntry[];
   own: OwnData['entries'];
-  /** The button to continue where it is another firm. */
+  /** The button to continue where it is another agency. */
   children: ReactNode;
 }
 
-/** Entries that may be the same firm. One with the same domain is, so only these are listed if there are any. */
+/** Entries that may be the same agency. One with the same domain is, so only these are listed if there are any. */
 export function SimilarEntries({ similar, own, children }: SimilarEntriesProps) {
   const same = similar.filter(({ isSameDomain }) => isSameDomain);
   const isSame = same.length > 0;

@@ -11,7 +11,7 @@ import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
 import { entryFieldsSchema, type EntryFormValues, readField } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
-import { fetchSimilar, useOtherFirms } from '#entry/ui/draft/use-submission.ts';
+import { fetchSimilar, useOtherAgencies } from '#entry/ui/draft/use-submission.ts';
 import { explainEntryError } from '#entry/ui/frame/explain-entry-error.ts';
 import type { OwnData } from '#entry/ui/frame/own-data.tsx';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
@@ -34,7 +34,7 @@ type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 const EMPTY: StartValues = { name: '', website: '', locations: '' };
 const STORED = z.object({ name: z.string(), website: z.string(), locations: z.string() });
 
-/** The typed values, and the entries that may be the same firm. */
+/** The typed values, and the entries that may be the same agency. */
 interface Found {
   readonly values: EntryValues;
   readonly similar: readonly SimilarEntry[];
@@ -57,7 +57,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
   });
   const { errors } = form.formState;
   const [found, setFound] = useState<Found | null>(null);
-  const [, keepOtherFirms] = useOtherFirms();
+  const [, keepOtherAgencies] = useOtherAgencies();
 
   const starting = useMutation({
     mutationFn: (values: EntryValues) => saveDraft({ changes: values }),
@@ -162,7 +162,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
                 variant="secondary"
                 isPending={isBusy}
                 onClick={() => {
-                  keepOtherFirms(found.similar.map(({ id }) => id));
+                  keepOtherAgencies(found.similar.map(({ id }) => id));
                   starting.mutate(found.values);
                 }}
               >

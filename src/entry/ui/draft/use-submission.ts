@@ -10,13 +10,13 @@ import { fieldFaultsOf } from '#entry/api/entry-errors.ts';
 import type { DraftFormValues } from '#entry/model/draft-form.ts';
 import { describeFieldFault, readEntryForm } from '#entry/model/entry-form.ts';
 import type { EntryValues, SimilarEntry } from '#entry/model/entry.ts';
-import type { DomainProof } from '#entry/ui/claim/domain-proof.tsx';
+import type { ProofByMailbox } from '#entry/ui/claim/domain-proof.tsx';
 import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { registrableDomain } from '#lib/links/registrable-domain.ts';
 
 const NONE: readonly number[] = [];
 
-/** Entries that may be the same firm, as they are now. */
+/** Entries that may be the same agency, as they are now. */
 export function fetchSimilar(
   client: QueryClient,
   userId: string,
@@ -27,9 +27,9 @@ export function fetchSimilar(
   return client.fetchQuery({ ...query, staleTime: 0 });
 }
 
-/** The entries that the author has marked as another firm, so that each is asked about only once. */
-export function useOtherFirms() {
-  return useUnsentDraft<readonly number[]>('other-firms', NONE);
+/** The entries that the author has marked as another agency, so that each is asked about only once. */
+export function useOtherAgencies() {
+  return useUnsentDraft<readonly number[]>('other-agencies', NONE);
 }
 
 /** Says at each field what the database has refused there. */
@@ -48,7 +48,7 @@ interface Options {
   readonly currentYear: number;
   readonly isNew: boolean;
   /** Proves a new entry by the mailbox; null where nothing is to be proven. */
-  readonly proof: DomainProof | null;
+  readonly proof: ProofByMailbox | null;
 }
 
 /**
@@ -67,7 +67,7 @@ export function useSubmission({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const [otherFirms, keepOtherFirms] = useOtherFirms();
+  const [otherAgencies, keepOtherAgencies] = useOtherAgencies();
   const [similar, setSimilar] = useState<readonly SimilarEntry[]>([]);
 
   const submitting = useMutation({
@@ -94,7 +94,7 @@ export function useSubmission({
     },
     onSuccess: async (outcome) => {
       if (outcome !== 'submitted') return;
-      keepOtherFirms(null);
+      keepOtherAgencies(null);
       // The next screen's heading takes the focus.
       await navigate({ pathname, search }, { replace: true });
       await client.invalidateQueries({ queryKey: entryQueries.all(userId) });
@@ -111,13 +111,13 @@ export function useSubmission({
     form.handleSubmit(() => submitting.mutateAsync(others).catch(() => undefined))();
   return {
     submitting,
-    /** The entries that may be the same firm, and that the author has not been asked about yet. */
+    /** The entries that may be the same agency, and that the author has not been asked about yet. */
     similar,
-    submit: () => submitFor(otherFirms),
+    submit: () => submitFor(otherAgencies),
     /** Called when the entry is none of them. */
     submitAsOther: () => {
-      const others = [...otherFirms, ...similar.map(({ id }) => id)];
-      keepOtherFirms(others);
+      const others = [...otherAgencies, ...similar.map(({ id }) => id)];
+      keepOtherAgencies(others);
       return submitFor(others);
     },
   };

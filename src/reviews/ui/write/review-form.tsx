@@ -27,7 +27,7 @@ import { SentForm } from '#ui/sent-form.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { MandateStep, RatingsStep, TextStep } from './form-steps.tsx';
 import { ProofStep } from './proof-step.tsx';
-import { PreviewStep } from './review-preview.tsx';
+import { ReviewPreview } from './review-preview.tsx';
 import { openReviewStore } from './review-store.ts';
 import { ReviewSaveStatus, StepList } from './step-list.tsx';
 
@@ -259,7 +259,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               </p>
             </div>
           ) : step.name === 'preview' ? (
-            <PreviewStep
+            <ReviewPreview
               agency={agency}
               isInvited={invitation !== null || stored?.isInvited === true}
               session={session ?? null}

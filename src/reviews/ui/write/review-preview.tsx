@@ -35,7 +35,7 @@ interface PreviewStepProps {
 }
 
 /** The review as it will be published, who sees what, and what is still missing. */
-export function PreviewStep(props: PreviewStepProps) {
+export function ReviewPreview(props: PreviewStepProps) {
   const { agency, isInvited, session, stored, isProven, thisYear, isPending, failure, onShow, onSend } =
     props;
   const { getValues } = useFormContext<ReviewFormValues>();

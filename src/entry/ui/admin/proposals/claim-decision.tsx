@@ -164,7 +164,7 @@ function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }
   );
 }
 
-/** What of name and website is not any more as it was when the entry was claimed: it may be another firm. */
+/** What of name and website is not any more as it was when the entry was claimed: it may be another agency. */
 function ChangedSinceClaim({ item: { claim, entry, proposal } }: { item: ProposalItem }) {
   const values = entry?.values ?? proposal?.changes;
   if (claim === null || values === undefined) return null;

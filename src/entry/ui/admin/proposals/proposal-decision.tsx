@@ -17,7 +17,7 @@ import { checkDecision } from './check-decision.ts';
 import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
 import { type DecisionProps, ProposalItemView } from './proposal-item.tsx';
-import { SimilarFirms } from './similar-firms.tsx';
+import { SimilarAgencies } from './similar-agencies.tsx';
 
 /** A proposal, decided field by field or as a whole. */
 export function ProposalDecision(props: DecisionProps) {
@@ -92,7 +92,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
           </Notice>
         </div>
       )}
-      {proposal.kind === 'new' && <SimilarFirms userId={userId} revisionId={proposal.id} />}
+      {proposal.kind === 'new' && <SimilarAgencies userId={userId} revisionId={proposal.id} />}
       {fields.length > 0 && (
         <ProposedFields
           fields={fields}

@@ -323,7 +323,7 @@ describe('a proposal', () => {
     expect(screen.queryByText('Bisher')).not.toBeInTheDocument();
   });
 
-  test('of a new entry leads to what may be the same firm', async () => {
+  test('of a new entry leads to what may be the same agency', async () => {
     const item = aProposalItem({ kind: 'new', agency_id: null, changes: { Name: 'Cedernweg' } }, null);
     await openQueue([item], {
       entries: [{ id: 9, name: 'Cedernweg GmbH', towns: 'Kiel', website: null }],

@@ -6,8 +6,8 @@ import { formatGermanCount } from '#lib/german/german-count.ts';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
-/** Entries that may be the same firm as a proposed new one; nothing where there are none. */
-export function SimilarFirms({ userId, revisionId }: { userId: string; revisionId: number }) {
+/** Entries that may be the same agency as a proposed new one; nothing where there are none. */
+export function SimilarAgencies({ userId, revisionId }: { userId: string; revisionId: number }) {
   const { data, isError } = useQuery(proposalQueries.similar(userId, revisionId));
   if (isError) {
     return <p className="mt-4 text-ink-soft">Ob es die Beratung schon gibt, konnte nicht geprüft werden.</p>;

@@ -1,7 +1,7 @@
 import { foldText } from '#lib/text/fold.ts';
 
 /**
- * Legal forms as they stand behind a firm's name, folded and without blanks; between any two letters one may stand
+ * Legal forms as they stand behind an agency's name, folded and without blanks; between any two letters one may stand
  * („e. K.“, „PartG mbB“). The function `private.bare_name` has the same ones.
  */
 export const LEGAL_FORMS =
@@ -11,10 +11,10 @@ const FORM_AT_END = new RegExp(` (?:${LEGAL_FORMS.replaceAll(/\w(?=\w)/g, '$& ?'
 const LINKING_WORDS = / (?:und|and|u)(?= )/g;
 
 /**
- * A firm's name as it is compared with others: without the legal forms at its end, blanks, signs, upper and lower case.
+ * A agency's name as it is compared with others: without the legal forms at its end, blanks, signs, upper and lower case.
  * The first word always counts, so that „GmbH“ alone is a name.
  */
-export function toFirmKey(name: string): string {
+export function toBareName(name: string): string {
   let words = foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
