@@ -8,7 +8,7 @@ const db = preparePlainDatabase();
 
 describe('the migrated schema', () => {
   test('has no SQL function that does not fit what it names, which creating it leaves unchecked', async () => {
-    await db.exec(`do $do$
+    const checked = db.exec(`do $do$
       declare definition text;
       begin
         set local check_function_bodies = on;
@@ -16,6 +16,7 @@ describe('the migrated schema', () => {
           where l.lanname = 'sql' and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
         loop execute definition; end loop;
       end $do$`);
+    await expect(checked).resolves.toHaveLength(1);
   });
 
   test('has no table that the privacy policy does not account for (tests/harness/privacy-inventory.ts)', async () => {
