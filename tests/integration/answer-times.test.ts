@@ -6,7 +6,7 @@ import { prepareEntryAccount } from './entry-account-testbed.ts';
 
 const { running, query, call, requestCode, enter, signIn } = prepareEntryAccount();
 
-const PAIRS = 30;
+const PAIRS = 50;
 const KNOWN = 'da@ahornsteg.de';
 /** Both are asked for as often, so that as much is stored of the one as of the other. */
 const TURNS = [

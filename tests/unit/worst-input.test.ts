@@ -282,7 +282,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   // imported files
   suggestMapping: (text) => suggestMapping([text, text], [true, true]),
   readCell: (text) => [readCell(text, 'line'), readCell(text, 'paragraphs'), readCell(text, 'address')],
-  readList: (text) => readListCell(text, { isTowns: true, maxLength: 500 }),
+  readListCell: (text) => readListCell(text, { isTowns: true, maxLength: 500 }),
   readRowId: (text) => readRowId([text], ['id']),
   readRow: (text) => readRow(1, [text], ['name'], 2026, () => undefined),
   identityOf: (text) => identityOf(agencyOf(text), (host) => host),
