@@ -49,9 +49,8 @@ export default defineConfig(({ mode, command, isPreview = false }) => {
       sourcemap: false,
       modulePreload: {
         polyfill: false,
-        // The code that pages behind a sign-in load would be named on every visitor's page, which is 1.8 kB. They find it in what they import.
-        resolveDependencies: (file, files) =>
-          isBehindSignIn(file) ? files.filter((name) => name.endsWith('.css')) : files,
+        // What pages behind a sign-in load would be named on every visitor's page, which is 1.8 kB. They find it in what they import.
+        resolveDependencies: (file, files) => (isBehindSignIn(file) ? [] : files),
       },
       rolldownOptions: {
         // Prerendered pages do not load the entry, because its code is in their HTML: it may contain nothing else.

@@ -26,7 +26,7 @@ test('a build that fails says why and leaves nothing that could be published', a
   const { fetch } = globalThis;
   await configResolved.call(null as never, config);
   await expect(writeBundle.handler.call(null as never, { dir: folder } as never, {})).rejects.toThrow(
-    'made no whole-site',
+    'made no chunk of src/startup/hydrate.tsx',
   );
   expect(existsSync(folder)).toBe(false);
   expect(closed).toBe(1);

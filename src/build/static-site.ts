@@ -10,7 +10,7 @@ import { buildHeaders } from './headers.ts';
 import { FEED_FILE } from './feed.ts';
 import { assemblePage, hashOf, insertStyles, stylesheetsOf } from './html.ts';
 import { ASSETS } from './host-rules.ts';
-import { isBehindSignIn, moduleOf } from './page-modules.ts';
+import { moduleOf } from './page-modules.ts';
 import type * as Renderer from './render-pages.tsx';
 import type { PrerenderedPage, PrerenderedSite } from './render-pages.tsx';
 import { formatHeadersFile, formatRedirectsFile } from './server-config.ts';
@@ -111,19 +111,16 @@ function chunksOf(bundle: Bundle, module: string): string[] {
   return files;
 }
 
-/** The address of a worker or stylesheet, by the name of its module. */
-function addressOf(bundle: Bundle, name: string): string {
+/** The file of a worker, by the name of its module. */
+function workerOf(bundle: Bundle, name: string): string {
   const file = Object.keys(bundle).find((asset) => asset.startsWith(`assets/${name}-`));
   if (file === undefined) throw new Error(`The build made no ${name}`);
   return `/${file}`;
 }
 
-/** Addresses of the stylesheets that come with chunks. */
-function stylesheetsWith(bundle: Bundle, files: readonly string[]): string[] {
-  return files.flatMap((file) => {
-    const output = bundle[file];
-    return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : [];
-  });
+/** Addresses of the stylesheets that the modules of a chunk import. */
+function stylesheetsWith({ viteMetadata }: Rolldown.OutputChunk): string[] {
+  return [...(viteMetadata?.importedCss ?? [])].map((file) => `/${file}`);
 }
 
 /**
@@ -133,17 +130,26 @@ function stylesheetsWith(bundle: Bundle, files: readonly string[]): string[] {
 function filesOf(bundle: Bundle, { pattern }: PrerenderedPage): string[] {
   const page = chunksOf(bundle, moduleOf(pattern));
   const frame = chunksOf(bundle, SITE_MODULE);
-  for (const file of [...page, ...frame]) {
+  const styles = [...page, ...frame].flatMap((file) => {
     const output = bundle[file];
-    if (output?.type === 'chunk' && output.isEntry)
+    if (output?.type !== 'chunk') return [];
+    if (output.isEntry)
       throw new Error(`${pattern} needs code of the entry, which its page would start a second time`);
-  }
-  const own = page.slice(-1);
-  const shared = stylesheetsWith(bundle, frame);
-  const styles = stylesheetsWith(bundle, page).filter((file) => !shared.includes(file));
-  // Behind a sign-in, one sheet has the visitors' rules too.
-  const needed = own.some(isBehindSignIn) ? styles : [...shared, ...styles];
-  return [...new Set([...needed, ...own, ...frame])].map((file) => `/${file}`);
+    return stylesheetsWith(output);
+  });
+  const scripts = [...page.slice(-1), ...frame].map((file) => `/${file}`);
+  return [...new Set([...styles, ...scripts])];
+}
+
+/** The stylesheet that comes with the code that renders the site. */
+function utilitiesOf(bundle: Bundle): string {
+  const addresses = chunksOf(bundle, SITE_MODULE).flatMap((file) => {
+    const output = bundle[file];
+    return output?.type === 'chunk' ? stylesheetsWith(output) : [];
+  });
+  const [address] = addresses;
+  if (address === undefined || addresses.length > 1) throw new Error(`${SITE_MODULE} has not one stylesheet`);
+  return address;
 }
 
 /**
@@ -184,11 +190,10 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
     };
     const template = readFileSync(join(folder, 'index.html'), 'utf8').replaceAll(/\n\s*/g, '\n');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8').trim();
-    const utilities = read(addressOf(bundle, 'whole-site'));
-    const late = stylesheetsWith(bundle, chunksOf(bundle, SITE_MODULE));
-    const first = stylesheetsOf(template).filter((address) => !late.includes(address.slice(1)));
+    const utilities = utilitiesOf(bundle);
+    const others = stylesheetsOf(template).filter((address) => address !== utilities);
     const boot = await buildBoot(config);
-    const worker = addressOf(bundle, 'directory-worker');
+    const worker = workerOf(bundle, 'directory-worker');
     const scriptsByPattern = new Map<string, string[]>();
     const kinds = new Map<string, Kind>();
     const listed: ListedPage[] = [];
@@ -210,7 +215,7 @@ export function staticSite(openApi: (() => Promise<LocalApi>) | null): Plugin {
       for (const alias of page.aliases) redirects.set(alias, page.path ?? alias);
     });
     const styles = [...kinds.values()].map(({ files, ...used }) => {
-      const whole = first.map(read).join('') + keepUsed(utilities, used);
+      const whole = others.map(read).join('') + keepUsed(read(utilities), used);
       const text = whole.replaceAll(LICENCE, '');
       for (const file of files) write(file, insertStyles(read(file), text));
       return text;

@@ -11,7 +11,7 @@ import { fetchFonts, showFonts } from '#ui/fonts.ts';
 import { restoreTypedText } from '#ui/new-version.ts';
 import { tolerateForeignNodes } from './foreign-nodes.ts';
 import { restorePageData } from './page-data.ts';
-import '#ui/styles/visitors.css';
+import '#ui/styles/utilities.css';
 
 /** Elements of the head that the build rendered for another page. */
 function findHead(): Element[] {

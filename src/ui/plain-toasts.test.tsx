@@ -1,10 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { PlainToasts } from './plain-toasts.tsx';
-import { showToast } from './toast-queue.ts';
+import { resetModuleCache } from '#tests/harness/fresh-modules.ts';
 
 test('without the library that renders toasts their text is there, until it is closed', async () => {
+  // A queue that no page of another test takes from.
+  resetModuleCache();
+  const [{ PlainToasts }, { showToast }] = await Promise.all([
+    import('./plain-toasts.tsx'),
+    import('./toast-queue.ts'),
+  ]);
   showToast({ title: 'Nachricht gesendet', description: 'Wir melden uns.', variant: 'success' });
   render(<PlainToasts />);
   const region = screen.getByRole('region', { name: 'Meldungen' });

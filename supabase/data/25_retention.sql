@@ -13,7 +13,7 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),  -- Not while it may be undone.
+  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),  -- Not what has just been pressed.
   (10, 'public.contact_messages', 'answered_message', 't.created_at',
     $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at',

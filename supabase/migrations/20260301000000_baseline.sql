@@ -1246,8 +1246,9 @@ begin
     -- A changed key is a delete and an insert; what is marked as deleted is not logged again at night.
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting,
-           case when row_before is null then 'insert' when row_after is null or row_after ->> 'deleted_at' is not null then 'delete'
-             when row_before ->> 'deleted_at' is not null then 'restore' else 'update' end,
+           case when row_before is null then 'insert' when row_after is null then 'delete'
+             when (row_before ->> 'deleted_at' is null) = (row_after ->> 'deleted_at' is null) then 'update'
+             when row_after ->> 'deleted_at' is null then 'restore' else 'delete' end,
            tg_table_name, coalesce(row_after, row_before) ->> key,
            private.describe_change(row_before, row_after, shown) - 'deleted_at'
     from (select to_jsonb(old_rows) as row_before from old_rows) as before_change
@@ -4971,6 +4972,7 @@ language sql stable security definer set search_path = '' as $$
     'earlier', array(
       select d.recipient from private.outgoing_mails d
       where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and exists (select from private.kept_messages k where k.id = d.message_id)
         and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
       group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward
@@ -5188,7 +5190,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
 begin
-  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
+  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null
+    and exists (select from private.kept_messages m where m.id = report) returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
   from private.kept_messages m where m.id = held.message_id;
 end $$;
@@ -5279,7 +5282,7 @@ language sql stable security definer set search_path = '' as $$
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
-      from private.entry_reports f where f.message_id = r.appeal_of),
+      from private.kept_reports f where f.message_id = r.appeal_of),
     'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
       from private.kept_reports p where p.appeal_of = r.message_id))
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id
@@ -9772,7 +9775,7 @@ insert into private.retention_periods (name, period) values
   ('nightly_run', '12 months');
 
 insert into private.retention_rules (position, relation, period, since, condition) values
-  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),  -- Not while it may be undone.
+  (9, 'public.contact_messages', null, null, $$t.deleted_at < now() - interval '1 minute'$$),  -- Not what has just been pressed.
   (10, 'public.contact_messages', 'answered_message', 't.created_at',
     $$t.status = 'responded' and not exists (select from private.entry_reports r where r.message_id = t.id)$$),
   (11, 'public.contact_messages', 'other_message', 't.created_at',

@@ -104,8 +104,9 @@ begin
     -- A changed key is a delete and an insert; what is marked as deleted is not logged again at night.
     insert into public.admin_log (actor_id, actor_email, actor_role, action, table_name, row_key, changes)
     select actor, actor_email, acting,
-           case when row_before is null then 'insert' when row_after is null or row_after ->> 'deleted_at' is not null then 'delete'
-             when row_before ->> 'deleted_at' is not null then 'restore' else 'update' end,
+           case when row_before is null then 'insert' when row_after is null then 'delete'
+             when (row_before ->> 'deleted_at' is null) = (row_after ->> 'deleted_at' is null) then 'update'
+             when row_after ->> 'deleted_at' is null then 'restore' else 'delete' end,
            tg_table_name, coalesce(row_after, row_before) ->> key,
            private.describe_change(row_before, row_after, shown) - 'deleted_at'
     from (select to_jsonb(old_rows) as row_before from old_rows) as before_change

@@ -277,6 +277,7 @@ language sql stable security definer set search_path = '' as $$
     'earlier', array(
       select d.recipient from private.outgoing_mails d
       where d.kind = 'forward' and d.agency_name = n ->> 'name' and d.state = 'sent' and d.message_id <> message
+        and exists (select from private.kept_messages k where k.id = d.message_id)
         and not exists (select from private.enquiry_addresses e where lower(e.email) = lower(d.recipient))
       group by d.recipient order by max(d.sent_at) desc limit 3))), '[]')
   from public.contact_messages m, jsonb_array_elements(m.agencies) as n where m.id = message and m.may_forward

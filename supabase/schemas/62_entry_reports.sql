@@ -61,7 +61,8 @@ language plpgsql volatile security definer set search_path = '' as $$
 declare
   held private.entry_reports;
 begin
-  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null returning * into held;
+  update private.entry_reports r set receipt_at = now() where r.message_id = report and r.receipt_at is null
+    and exists (select from private.kept_messages m where m.id = report) returning * into held;
   perform private.queue_mail('report_receipt', m.email, private.report_mail_data(held), 'report_receipt ' || report)
   from private.kept_messages m where m.id = held.message_id;
 end $$;
@@ -152,7 +153,7 @@ language sql stable security definer set search_path = '' as $$
     'entry', case when a.id is not null then jsonb_build_object('id', a.id, 'name', a."Name", 'status', a.status, 'version', a.version,
       'has_owner', private.has_owner(a.id)) end,
     'appeal_of', (select jsonb_build_object('id', f.message_id, 'decision', f.decision, 'decided_at', f.decided_at)
-      from private.entry_reports f where f.message_id = r.appeal_of),
+      from private.kept_reports f where f.message_id = r.appeal_of),
     'appeals', (select coalesce(jsonb_agg(jsonb_build_object('id', p.message_id, 'decision', p.decision, 'decided_at', p.decided_at)), '[]')
       from private.kept_reports p where p.appeal_of = r.message_id))
   from private.entry_reports r left join public."Personalberatungen" a on a.id = r.agency_id

@@ -48,7 +48,7 @@ describeDatabase('scheduled calls', (db) => {
     );
     const { errorCode, rows } = await db.call(service, 'public', 'run_nightly_jobs', {});
     expect(errorCode).toBeNull();
-    expect(rows).toEqual([{ result: expect.objectContaining({ 'public.contact_messages': 5 }) }]);
+    expect(rows).toEqual([{ result: expect.objectContaining({ 'public.contact_messages': 6 }) }]);
     expect(await numberOf('select count(*) from private.nightly_runs')).toEqual({ number: 1 });
     expect(await numberOf('select count(*) from private.client_review_mean')).toEqual({ number: 0 });
     expect(await numberOf('select count(*) from private.event_key')).toEqual({ number: 0 });

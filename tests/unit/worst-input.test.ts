@@ -450,7 +450,7 @@ type BuildArgument = (text: string) => unknown;
 const ARGUMENTS: readonly (readonly [RegExp, BuildArgument])[] = [
   [/^(?:string|unknown)\b/, (text) => text],
   [/^readonly (?:string|unknown)\[\]$/, (text) => [text, `${text}a`]],
-  [/^number$/, () => 9],
+  [/^number$/, () => 0],
   [/^Date$/, () => new Date(0)],
   [
     /^URLSearchParams$/,

@@ -11,7 +11,7 @@ const FORM_AT_END = new RegExp(` (?:${LEGAL_FORMS.replaceAll(/\w(?=\w)/g, '$& ?'
 const LINKING_WORDS = / (?:und|and|u)(?= )/g;
 
 /**
- * A agency's name as it is compared with others: without the legal forms at its end, blanks, signs, upper and lower case.
+ * An agency's name as it is compared with others: without the legal forms at its end, blanks, signs, upper and lower case.
  * The first word always counts, so that „GmbH“ alone is a name.
  */
 export function toBareName(name: string): string {

@@ -19,7 +19,6 @@ import { IdleWarning } from './idle-warning.tsx';
 import { SECTIONS_ID, SectionNavigation } from './section-navigation.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAdminSession } from './use-admin-session.ts';
-import '#ui/styles/whole-site.css';
 
 /** Renders its children for administrators only. */
 function ForAdministrators({ session, children }: { session: Session; children: ReactNode }) {

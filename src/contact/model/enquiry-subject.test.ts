@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CONTACT_LIMITS } from './contact-contract.ts';
-import { buildReportSubject, buildSubject, parseAskedAgencies } from './enquiry-subject.ts';
+import { buildReportSubject, buildSubject, parseAskedAgencies, subjectForOne } from './enquiry-subject.ts';
 
 describe('agencies named by ?beratung=', () => {
   test.each([
@@ -61,6 +61,14 @@ describe('subject', () => {
     expect(buildSubject(['x'.repeat(rest + 1)])).toHaveLength(CONTACT_LIMITS.betreff);
     expect(buildSubject(['x'.repeat(rest + 1)])).toMatch(/…$/);
   });
+});
+
+test.each([
+  ['Werkleitung', 'Werkleitung'],
+  ['Werkleitung, auch an MUELLER & Co.', 'Anfrage zu Kranichwerk'],
+  ['Werkleitung, auch an Mül\u00ADler & Co.', 'Anfrage zu Kranichwerk'],
+])('one of two agencies does not learn of the other from %j', (subject, expected) => {
+  expect(subjectForOne(subject, 'Kranichwerk', ['Müller & Co.'])).toBe(expected);
 });
 
 test('the subject of a report names the entry, and fits the field', () => {

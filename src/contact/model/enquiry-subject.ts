@@ -2,6 +2,7 @@ import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { formatGermanList } from '#lib/german/german-list.ts';
 import { isLongerThan, takeCharacters } from '#lib/text/characters.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
+import { foldText } from '#lib/text/fold.ts';
 import { type AskedAgency, CONTACT_LIMITS } from './contact-contract.ts';
 import { MAX_AGENCY_NAMES } from './enquiry-limit.ts';
 
@@ -59,8 +60,8 @@ export function buildReportSubject(name: string, isAppeal = false): string {
  * one must not learn of. docs/decisions/contact.md.
  */
 export function subjectForOne(subject: string, name: string, otherNames: readonly string[]): string {
-  const written = subject.toLowerCase();
-  const namesAnother = otherNames.some((other) => written.includes(other.toLowerCase()));
+  const written = foldText(subject);
+  const namesAnother = otherNames.some((other) => written.includes(foldText(other)));
   // „Anfrage zu A, B und …“ may be cut in the middle of a name.
   return namesAnother || (otherNames.length > 0 && subject.endsWith('…')) ? buildSubject([name]) : subject;
 }

@@ -7,6 +7,7 @@ test('where the browser forbids storage, the list lasts as long as the page', ()
   });
   onTestFinished(() => {
     storing.mockRestore();
+    shortlist.replace({ ids: [], compared: [] });
   });
   shortlist.replace({ ids: [3], compared: [] });
   expect(shortlist.read().ids).toEqual([3]);

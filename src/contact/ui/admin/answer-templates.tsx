@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import {
@@ -15,6 +16,7 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 const MAX_TITLE_LENGTH = 100;
 const MAX_ANSWER_LENGTH = 10_000;
@@ -26,6 +28,13 @@ export function AnswerTemplates({ userId }: { userId: string }) {
   const query = useQuery(options);
   const failure = useLoadFailure(query);
   const [draft, keep] = useUnsentDraft<AnswerTemplate | null>('template', null);
+  /** Counts what is opened, so that the form begins anew. */
+  const [opened, setOpened] = useState(0);
+  const open = (template: AnswerTemplate) => {
+    saving.reset();
+    setOpened(opened + 1);
+    keep(template);
+  };
   const onSettled = () => client.invalidateQueries(options);
   const deleting = useMutation({ mutationFn: deleteAnswerTemplate, onSettled });
   const saving = useMutation({
@@ -46,8 +55,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
             <Button
               variant="quiet"
               onClick={() => {
-                saving.reset();
-                keep(template);
+                open(template);
               }}
             >
               Bearbeiten<span className="sr-only">: {template.title}</span>
@@ -71,8 +79,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
           <Button
             variant="secondary"
             onClick={() => {
-              saving.reset();
-              keep({ id: crypto.randomUUID(), title: '', answer: '', edit: 0 });
+              open({ id: crypto.randomUUID(), title: '', answer: '', edit: 0 });
             }}
           >
             Neue Vorlage
@@ -80,7 +87,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
         </p>
       ) : (
         <TemplateForm
-          key={draft.id}
+          key={opened}
           draft={draft}
           isPending={saving.isPending}
           onChange={keep}
@@ -112,17 +119,14 @@ interface TemplateFormProps {
 function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps) {
   const { register, handleSubmit, getValues, formState } = useForm({ defaultValues: draft });
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
+      isPending={isPending}
       onChange={() => {
         onChange(getValues());
       }}
-      onSubmit={(event) =>
-        void handleSubmit((typed) => {
-          if (!isPending) onSave({ ...typed, answer: toStorableText(typed.answer) });
-        })(event)
-      }
+      onSubmit={handleSubmit((typed) => {
+        onSave({ ...typed, answer: toStorableText(typed.answer) });
+      })}
       className="mt-3 flex flex-col gap-4"
     >
       <TextField
@@ -155,6 +159,6 @@ function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps)
           Verwerfen
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, test, vi } from 'vitest';
 import { aMessage } from '#tests/fixtures/message.ts';
-import { DETAIL_URL, rejectChanges, SAVE_NOTES_URL, serveDetail } from '#tests/harness/inbox-api.ts';
+import { answerInboxPage } from '#tests/harness/inbox-answer.ts';
+import {
+  DETAIL_URL,
+  INBOX_MESSAGES_URL,
+  rejectChanges,
+  SAVE_NOTES_URL,
+  serveDetail,
+} from '#tests/harness/inbox-api.ts';
 import { aCase, serveDesk } from '#tests/harness/desk-api.ts';
 import {
   backToList,
@@ -96,6 +103,30 @@ describe('a message', () => {
     await user.click(screen.getByRole('button', { name: /^Rückgängig/ }));
     expect(await screen.findByText('Leitung Finanzen')).toBeVisible();
     expect(changes.map(({ verb }) => verb)).toEqual(['delete', 'restore']);
+  });
+
+  test('deleted at its own address, it does not come back with a list that was under way', async () => {
+    const message = aMessage();
+    const changes = serveInbox([message]);
+    const { user } = await signInAt(`/admin/messages/${message.id}`);
+    let answer = () => undefined as unknown;
+    server.use(
+      http.post(
+        INBOX_MESSAGES_URL,
+        () =>
+          new Promise<Response>((resolve) => {
+            answer = () => {
+              resolve(Response.json(answerInboxPage([message], {})));
+            };
+          }),
+        { once: true },
+      ),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Löschen' }));
+    await screen.findByText('Nachricht gelöscht.');
+    answer();
+    expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
+    expect(changes).toHaveLength(1);
   });
 
   test('markup in a message is text', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { setMessagesDeleted, setMessagesSpam, setMessagesStatus } from '#contact/api/inbox.ts';
 import { MESSAGE_STATUSES, type MessageStatus, type StoredMessage } from '#contact/model/inbox/message.ts';
 import { withStatus } from '#contact/model/inbox/status-counts.ts';
@@ -26,6 +26,7 @@ interface Removal {
 export function useListChanges(userId: string) {
   const loaded = useLoadedMessages(userId);
   const [latest, setLatest] = useState<ReportedChange | null>(null);
+  const begun = useRef(0);
 
   const changes = useMemo(() => {
     function showStatus(messages: readonly StoredMessage[], status: string) {
@@ -67,6 +68,8 @@ export function useListChanges(userId: string) {
     }
 
     async function takeOut(messages: readonly StoredMessage[], removal: Removal) {
+      begun.current += 1;
+      const number = begun.current;
       await loaded.prepare();
       const putBack = loaded.takeOut(messages);
       try {
@@ -74,18 +77,19 @@ export function useListChanges(userId: string) {
           messages.map(({ id }) => id),
           false,
         );
+        loaded.readAgain();
         loaded.countAgain();
         const change: ReportedChange = {
           text: removal.describe(ids.length),
           undo: () => {
             setLatest(null);
             removal.call(ids, true).then(loaded.loadAgain, (error: unknown) => {
-              setLatest(change);
+              if (number === begun.current) setLatest(change);
               showErrorToast(removal.undoFailure, error);
             });
           },
         };
-        setLatest(change);
+        if (number === begun.current) setLatest(change);
       } catch (error) {
         putBack();
         showErrorToast(removal.failure, error);

@@ -76,6 +76,15 @@ export function useLoadedMessages(userId: string) {
         countAgain();
       },
       countAgain,
+      /** Fetches pages anew that were under way while messages were changed, and may still have them. */
+      readAgain: () => {
+        const underWay = client.getQueryCache().findAll({ ...pages, fetchStatus: 'fetching' });
+        for (const { queryKey } of underWay) {
+          void client
+            .cancelQueries({ queryKey, exact: true })
+            .then(() => client.refetchQueries({ queryKey, exact: true }));
+        }
+      },
     };
   }, [client, userId]);
 }

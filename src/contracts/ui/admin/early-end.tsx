@@ -9,6 +9,7 @@ import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts
 import { formatGermanDate } from '#lib/german/german-date.ts';
 import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
 
@@ -20,11 +21,14 @@ interface EarlyEndProps {
 
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
   const { form, keep, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
-  const { register, control, getValues, trigger, formState } = form;
+  const { register, control, getValues, trigger, reset, clearErrors, formState } = form;
   const lastDay = useWatch({ control, name: 'lastDay' });
   const ending = useMutation({
     mutationFn: () => endContract(contract, lastDay, readNote(getValues('reason'))),
-    onSuccess: forget,
+    onSuccess: () => {
+      reset({ lastDay: today, reason: '' });
+      forget();
+    },
     onSettled: onChanged,
   });
   return (
@@ -41,7 +45,12 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
         type="date"
         error={formState.errors.lastDay?.message}
-        {...register('lastDay', { validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT })}
+        {...register('lastDay', {
+          onChange: () => {
+            clearErrors('lastDay');
+          },
+          validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT,
+        })}
       />
       <TextArea
         label="Warum endet der Vertrag früher?"
@@ -49,6 +58,9 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         rows={3}
         error={formState.errors.reason?.message}
         {...register('reason', {
+          onChange: () => {
+            clearErrors('reason');
+          },
           validate: (typed) => findReasonFault(typed, 'Bitte nennen Sie einen Grund.'),
         })}
       />
@@ -64,6 +76,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
           }}
         />
       </p>
+      <Done>{ending.isSuccess && 'Das neue Ende ist gespeichert.'}</Done>
       {rejectionCodeOf(ending.error) === 'edited_elsewhere' ? (
         <ErrorNotice
           what="Der Vertrag wurde nicht beendet."

@@ -23,7 +23,6 @@ import { EntryAreaPage } from './entry-area-page.tsx';
 import { PendingDeletion } from './pending-deletion.tsx';
 import { SectionList } from './section-list.tsx';
 import type { MemberContext } from './use-member.ts';
-import '#ui/styles/whole-site.css';
 
 /** The frame of all pages for consultancies, which stays while they change: sign-in by code, account, signing out, the entry's sections. */
 export function EntryFrame() {
