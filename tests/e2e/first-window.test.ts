@@ -130,7 +130,7 @@ const PAGES: readonly FirstWindow[] = [
   },
   {
     page: 'an unknown address',
-    head: { 390: 170, 1280: 160 },
+    head: { 390: 600, 1280: 340 },
     open: (page) => page.goto('/gibt-es-nicht'),
     parts: [
       mainHeading,

@@ -109,22 +109,20 @@ describe('a message', () => {
     const message = aMessage();
     const changes = serveInbox([message]);
     const { user } = await signInAt(`/admin/messages/${message.id}`);
-    let answer = () => undefined as unknown;
+    const { promise: isDeleted, resolve: answer } = Promise.withResolvers<undefined>();
     server.use(
       http.post(
         INBOX_MESSAGES_URL,
-        () =>
-          new Promise<Response>((resolve) => {
-            answer = () => {
-              resolve(Response.json(answerInboxPage([message], {})));
-            };
-          }),
+        async () => {
+          await isDeleted;
+          return Response.json(answerInboxPage([message], {}));
+        },
         { once: true },
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'Löschen' }));
     await screen.findByText('Nachricht gelöscht.');
-    answer();
+    answer(undefined);
     expect(await screen.findByText('Keine Kontaktanfragen vorhanden')).toBeVisible();
     expect(changes).toHaveLength(1);
   });
