@@ -31,6 +31,7 @@ import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { isLongerThan, toStorableText } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 
 /** What becomes of a reported entry. */
@@ -207,11 +208,10 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
       (entry !== null || decision === 'correct' || decision === 'keep'),
   );
   return (
-    <form
-      noValidate
-      method="post"
+    <SentForm
+      isPending={deciding.isPending}
       onChange={keep}
-      onSubmit={(event) => void decide(event)}
+      onSubmit={decide}
       className="mt-3 flex max-w-text flex-col gap-4"
     >
       <SelectField
@@ -279,6 +279,6 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
           Entscheiden
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -13,6 +13,7 @@ import { formatGermanDate } from '#lib/german/german-date.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { DaysFields } from './days-fields.tsx';
 
 interface ConfirmOrderProps {
@@ -46,13 +47,10 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
 
   return (
     <FormProvider {...form}>
-      <form
-        noValidate
+      <SentForm
         aria-label={`Vertragsdaten: ${contract.entryName}`}
         onChange={keep}
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
+        onSubmit={() => undefined}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
         <DaysFields />
@@ -99,7 +97,7 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
           />
           <ChangeError what="Die Bestellung wurde nicht bestätigt." error={confirming.error} />
         </div>
-      </form>
+      </SentForm>
     </FormProvider>
   );
 }

@@ -12,6 +12,7 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Done } from '#ui/done.tsx';
 import { ErrorNotice } from '#ui/error-notice.tsx';
 import { TextArea, TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface EarlyEndProps {
   contract: ListedContract;
@@ -32,14 +33,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
     onSettled: onChanged,
   });
   return (
-    <form
-      noValidate
-      onChange={keep}
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-      className="mt-3 grid gap-4"
-    >
+    <SentForm onChange={keep} onSubmit={() => undefined} className="mt-3 grid gap-4">
       <TextField
         label="Letzter Tag"
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
@@ -85,6 +79,6 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
       ) : (
         <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />
       )}
-    </form>
+    </SentForm>
   );
 }

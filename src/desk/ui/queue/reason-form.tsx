@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { findReasonFault, type NoteKind, readNote } from '#entry/model/note.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 interface ReasonFormProps {
@@ -50,15 +51,14 @@ export function ReasonForm(props: ReasonFormProps) {
     return fault === undefined;
   }
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!isPending && check()) onSend(readNote(reason));
+  function send() {
+    if (check()) onSend(readNote(reason));
   }
 
   return (
-    <form
+    <SentForm
+      isPending={isPending}
       aria-label={about === undefined ? label : `${label}: ${about}`}
-      noValidate
       onSubmit={send}
       className="mt-6 border-t border-line pt-5"
     >
@@ -92,6 +92,6 @@ export function ReasonForm(props: ReasonFormProps) {
           />
         )}
       </p>
-    </form>
+    </SentForm>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '#entry/model/restriction.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface RestrictionDraft {
   readonly ground: RestrictionGround | '';
@@ -51,14 +52,12 @@ export function RestrictionDialog({
   const { control, register, formState } = form;
   return (
     <Dialog title={question} onClose={onClose}>
-      <form
-        noValidate
+      <SentForm
+        isPending={isPending}
         onChange={keep}
-        onSubmit={(event) =>
-          void form.handleSubmit(({ ground, reason }) => {
-            if (ground !== '' && !isPending) onConfirm(ground, readNote(reason), forget);
-          })(event)
-        }
+        onSubmit={form.handleSubmit(({ ground, reason }) => {
+          if (ground !== '') onConfirm(ground, readNote(reason), forget);
+        })}
         className="grid gap-4"
       >
         <GroundField
@@ -95,7 +94,7 @@ export function RestrictionDialog({
           </Button>
         </p>
         <ChangeError what="Nichts wurde geändert." error={error} />
-      </form>
+      </SentForm>
     </Dialog>
   );
 }
