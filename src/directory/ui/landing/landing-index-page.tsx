@@ -67,11 +67,11 @@ function Links({ id, heading, links }: { id: string; heading: string; links: rea
       <h2 id={id} className="text-xl sm:text-2xl">
         {heading}
       </h2>
-      <ul className="mt-1 columns-2 gap-x-8 lg:columns-4">
+      <ul className="mt-1 columns-2 gap-x-4 text-sm sm:gap-x-8 sm:text-base lg:columns-4">
         {links
           .toSorted((a, b) => compareInGermanOrder(a.label, b.label))
           .map(({ keys, label, count }) => (
-            <li key={landingPath(keys)} className="flex items-center gap-1.5 break-inside-avoid">
+            <li key={landingPath(keys)} className="flex flex-wrap items-center gap-x-1.5 break-inside-avoid">
               <Link
                 to={landingPath(keys)}
                 className={`min-w-0 ${STANDALONE_LINK} hyphens-auto wrap-anywhere`}
