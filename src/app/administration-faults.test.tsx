@@ -12,7 +12,13 @@ import {
   serveFactors,
   serveLog,
 } from '#tests/harness/administration-api.ts';
-import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import {
+  describeFaults,
+  explainFault,
+  type Fault,
+  type FaultyCall,
+  faultsNamed,
+} from '#tests/harness/faults.ts';
 import { serveAdmins } from '#tests/harness/inbox-api.ts';
 import { fillInSignIn, press, serveInbox } from '#tests/harness/inbox-page.ts';
 import { server } from '#tests/harness/msw-server.ts';
@@ -148,8 +154,7 @@ async function openChallenge(): Promise<View> {
 
 /** The message for a wrong code is as vague as the one for a wrong password, so that strangers learn nothing from it. */
 function describeCodeFailure({ fault }: Fault): RegExp {
-  if (fault === '429') return /Zu viele Versuche/;
-  return fault.startsWith('4') ? /Das hat nicht geklappt/ : /gerade nicht erreichbar/;
+  return fault === '429' ? /Zu viele Versuche/ : /Das hat nicht geklappt/;
 }
 
 const PROOF: FaultyCall<View> = {
@@ -209,8 +214,6 @@ const ENROLMENT: FaultyCall<View> = {
   expectRecovered: async () => expect(await screen.findByRole('img', { name: /QR-Code/ })).toBeVisible(),
 };
 
-/** Errors by status. Where the auth server is broken or does not answer, its client keeps the session and retries by itself. */
-const CLIENT_ERRORS = FAULTS.filter(({ fault }) => /^4\d\d$/.test(fault));
-
 describeFaults('administration', [LOG, ADMINISTRATORS, CODES, REMOVAL, RECOVERY, INVITATION]);
-describeFaults('second factor', [PROOF, ENROLMENT], CLIENT_ERRORS);
+// Where the auth server does not answer, its client keeps the session and retries by itself.
+describeFaults('second factor', [PROOF, ENROLMENT], faultsNamed('401', '429'));

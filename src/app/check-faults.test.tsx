@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
 import { someAgencies } from '#tests/fixtures/agency.ts';
 import { AGENCIES_URL, serveAgencies } from '#tests/harness/agencies-api.ts';
-import { describeFaults, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import { describeFaults, type Fault, type FaultyCall, faultsNamed } from '#tests/harness/faults.ts';
 import { makeEverythingVisible } from '#tests/harness/everything-visible.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
@@ -141,4 +141,4 @@ const TEST_ENTRY: FaultyCall<View> = {
 describeFaults('diagnosis', [DIAGNOSIS]);
 describeFaults('status', [STATUS]);
 describeFaults('connection', [CONNECTION]);
-describeFaults('test entries', [TEST_ENTRY], FAULTS);
+describeFaults('test entries', [TEST_ENTRY], faultsNamed('offline', '401', '409'));

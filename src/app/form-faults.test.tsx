@@ -2,7 +2,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect } from 'vitest';
-import { describeFaults, explainFault, type Fault, FAULTS, type FaultyCall } from '#tests/harness/faults.ts';
+import {
+  describeFaults,
+  explainFault,
+  type Fault,
+  type FaultyCall,
+  faultsNamed,
+} from '#tests/harness/faults.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { renderRoute } from '#tests/harness/render-route.tsx';
 import { findToast } from '#tests/harness/toasts.ts';
@@ -22,7 +28,7 @@ async function press({ user }: View, name: string) {
 /** Rejections have a text of their own; what no database sends at all is an exception. */
 function describeNewsletterFailure({ fault }: Fault): string {
   if (fault === '429') return 'Im Moment gehen sehr viele Anmeldungen ein.';
-  return /^(4|5)\d\d|a web page/.test(fault)
+  return fault === '401'
     ? 'Es ist ein Fehler aufgetreten. Bitte versuchen Sie es später erneut.'
     : 'Es ist ein unerwarteter Fehler aufgetreten. Bitte versuchen Sie es später erneut.';
 }
@@ -130,5 +136,6 @@ const LINK_PAGES = [
   expectRecovered: async () => expect(await screen.findByText(done, { exact: false })).toBeVisible(),
 }));
 
-describeFaults('forms', [NEWSLETTER, CONTACT], FAULTS);
+describeFaults('newsletter', [NEWSLETTER], faultsNamed('offline', '401', '429'));
+describeFaults('contact', [CONTACT]);
 describeFaults('links in mails', LINK_PAGES);

@@ -3,6 +3,7 @@ import { aMessage } from '#tests/fixtures/message.ts';
 import { hasFocus, holdsVisibleFocus, tabTo } from './focus.ts';
 import { serveInboxInBrowser, signInAsAdministrator } from './inbox-answers.ts';
 import { DIRECTORY_FIGURE } from './seed.ts';
+import { keepToastOpen } from './states/page-state.ts';
 import { addressOf, cards, waitForHydration, eventually, heading, test, toast } from './visitor.ts';
 
 describe.each([{ width: 390 }, { width: 1280 }] as const)('by keyboard alone, at $width px', ({ width }) => {
@@ -178,8 +179,10 @@ test('the inbox by keyboard: several messages are selected, set, deleted and res
 test('a toast can be closed by keyboard', async ({ openPage }) => {
   const page = await openPage({ width: 1280, reducedMotion: 'reduce' });
   await page.goto('/agenturen/abc');
-  const message = toast(page, 'Fehler beim Laden der Agentur');
-  await message.waitFor();
+  const text = 'Fehler beim Laden der Agentur';
+  // Otherwise it may go before Tab reaches it.
+  await keepToastOpen(page, text);
+  const message = toast(page, text);
   const close = page.getByRole('button', { name: 'Meldung schließen' });
   await tabTo(page, close);
   // It is no trap: the keyboard passes it, in both directions.

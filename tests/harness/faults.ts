@@ -46,8 +46,12 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Offline and 401, for every call. A shared helper handles the rest, which FAULTS tests on a few calls. */
-export const USUAL_FAULTS = FAULTS.filter(({ fault }) => fault === 'offline' || fault === '401');
+export function faultsNamed(...names: readonly string[]): readonly Fault[] {
+  return FAULTS.filter(({ fault }) => names.includes(fault));
+}
+
+/** For every call. A shared helper handles the rest, which FAULTS tests on the directory. */
+export const USUAL_FAULTS = faultsNamed('offline', '401');
 
 /** The advice after a failed read and after a failed save, by the explanation of the fault. */
 const ADVICE: Readonly<Record<string, { read: string; save: string }>> = {
