@@ -178,6 +178,7 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
               return (
                 <FoldedFields
                   key={heading}
+                  id={fields[0]}
                   name={heading}
                   note={`${String(given)} von ${
                     fields.some((field) => REQUIRED_FIELDS.includes(field))

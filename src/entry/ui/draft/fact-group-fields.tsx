@@ -39,6 +39,7 @@ export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsP
   const given = readings.filter(({ state }) => state !== 'empty').length;
   return (
     <FoldedFields
+      id={facts[0]}
       name={FACT_GROUPS[group]}
       note={`${String(given)} von ${formatGermanCount(facts.length, 'Angabe', 'Angaben')}`}
       hint={describeWhere(facts)}
