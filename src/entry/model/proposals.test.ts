@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
-import { isObjectionOpen, keyOfItem, listProposedFields } from './proposals.ts';
+import { isObjectionOpen, listProposedFields } from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -85,8 +85,3 @@ test.each([
   ['where the owner has objected', { ...CLAIM, state: 'disputed' as const }, false],
   ['where there is no owner', { ...CLAIM, objectionUntil: null }, false],
 ])('a claim waits %s: %#', (_, claim, isOpen) => expect(isObjectionOpen(claim, NOW)).toBe(isOpen));
-
-test('items differ by their keys', () => {
-  expect(keyOfItem(ITEM)).toBe('revision-7');
-  expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
-});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -26,11 +26,7 @@ interface MessageNotesProps {
 
 /** The notes of a message. Where somebody else has changed them meanwhile, both are shown, and one is chosen. */
 export function MessageNotes({ message, changes }: MessageNotesProps) {
-  const drafts = useUnsentDrafts<NotesDraft>('messages');
-  const draft = drafts.get(message.id) ?? null;
-  const onDraftChange = (changed: NotesDraft | null) => {
-    drafts.set(message.id, changed);
-  };
+  const [draft, onDraftChange] = useUnsentDraft<NotesDraft | null>(`notes ${message.id}`, null);
   const [isSaving, setIsSaving] = useState(false);
   const [savedElsewhere, setSavedElsewhere] = useState<string>();
   const { typed, seen } = draft ?? { typed: message.notes ?? '', seen: message.notes };

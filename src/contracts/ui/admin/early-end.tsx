@@ -21,7 +21,7 @@ interface EarlyEndProps {
 }
 
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
-  const { form, keep, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
+  const { form, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
   const { register, control, getValues, trigger, reset, clearErrors, formState } = form;
   const lastDay = useWatch({ control, name: 'lastDay' });
   const ending = useMutation({
@@ -33,7 +33,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
     onSettled: onChanged,
   });
   return (
-    <SentForm onChange={keep} onSubmit={() => undefined} className="mt-3 grid gap-4">
+    <SentForm onSubmit={() => undefined} className="mt-3 grid gap-4">
       <TextField
         label="Letzter Tag"
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."

@@ -27,7 +27,13 @@ describe('the log', () => {
         row_key: '99999999-9999-4999-8999-999999999991',
         changes: { entry_name: { after: 'Ahornsteg' }, state: { before: 'ordered', after: 'confirmed' } },
       }),
-      aLogRow({ id: 3, actor_email: null, actor_role: 'neu', action: 'delete', changes: { Name: { before: 'Birkenhof' } } }),
+      aLogRow({
+        id: 3,
+        actor_email: null,
+        actor_role: 'neu',
+        action: 'delete',
+        changes: { Name: { before: 'Birkenhof' } },
+      }),
       aLogRow({
         id: 2,
         row_key: 'm-1',
