@@ -19,32 +19,27 @@ import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { DisplayedValue } from './displayed-value.tsx';
-import { EntryFields, resolverOfEntry } from './entry-fields.tsx';
+import { EntryFields, resolverOfEntry, type WrittenEntry } from './entry-fields.tsx';
 
 interface EditEntryProps {
   entry: Entry;
   onChanged: () => void;
 }
 
-/** What is typed, and the entry as it was then: the rest of what has changed since stays. */
-interface EditedEntry extends EntryFormValues {
-  seen: Pick<Entry, 'version' | 'values'>;
-}
-
 /** Whether there is unsaved input about an entry. */
 export const useIsEntryEdited = (id: number) =>
-  useUnsentDraft<EditedEntry | null>(`entry ${String(id)}`, null)[0] !== null;
+  useUnsentDraft<WrittenEntry | null>(`entry ${String(id)}`, null)[0] !== null;
 
 /** The form of an entry. Only what was changed in it is written, and only where the entry still is what was seen. */
 export function EditEntry({ entry, onChanged }: EditEntryProps) {
   const { version, values } = entry;
   const isEdited = useIsEntryEdited(entry.id);
-  const { form, forget } = useUnsentForm<EditedEntry>(
+  const { form, forget } = useUnsentForm<WrittenEntry>(
     `entry ${String(entry.id)}`,
     { ...toEntryForm(values), seen: { version, values } },
     { resolver: resolverOfEntry(useToday().getFullYear()) },
   );
-  const seen = isEdited ? form.getValues('seen') : entry;
+  const seen = (isEdited && form.getValues('seen')) || entry;
   const changedElsewhere = seen.version === version ? [] : listDifferences(seen.values, values);
   const saving = useMutation({
     mutationFn: (changes: EntryValues) => saveEntry(entry, changes),
@@ -62,6 +57,7 @@ export function EditEntry({ entry, onChanged }: EditEntryProps) {
   return (
     <EntryFields
       form={form}
+      isPending={saving.isPending}
       onSubmit={() => {
         const changes = toChanges(readEntryForm(form.getValues()), seen.values);
         if (Object.keys(changes).length > 0) saving.mutate(changes);

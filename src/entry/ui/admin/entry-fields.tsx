@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { entryFieldsSchema, type EntryFormValues } from '#entry/model/entry-form.ts';
-import { BASIC_FIELD_NAMES, ENTRY_FIELDS } from '#entry/model/entry.ts';
+import { BASIC_FIELD_NAMES, type Entry, ENTRY_FIELDS } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { FactGroupFields } from '#entry/ui/draft/fact-group-fields.tsx';
 import { FACT_GROUP_NAMES } from '#facts/model/facts.ts';
@@ -10,12 +11,20 @@ import { TextArea, TextField } from '#ui/field.tsx';
 import { focusFirstFault } from '#ui/focus-first-fault.ts';
 import { SentForm } from '#ui/sent-form.tsx';
 
-/** Checks an entry that an administrator writes: it must have a name, and the rest may stay unknown. */
+/** What an administrator types, and the entry as it was then; null of a new one. */
+export interface WrittenEntry extends EntryFormValues {
+  seen: Pick<Entry, 'version' | 'values'> | null;
+}
+
+/** Checks the fields: an entry must have a name, and the rest may stay unknown. */
 export const resolverOfEntry = (currentYear: number) =>
-  standardSchemaResolver(entryFieldsSchema(currentYear, ['name']));
+  standardSchemaResolver<WrittenEntry, unknown, WrittenEntry>(
+    z.extend(entryFieldsSchema(currentYear, ['name']), { seen: z.custom<WrittenEntry['seen']>() }),
+  );
 
 interface EntryFieldsProps {
-  form: UseFormReturn<EntryFormValues>;
+  form: UseFormReturn<WrittenEntry>;
+  isPending: boolean;
   isPending: boolean;
   onSubmit: () => void;
   /** What stands above the button, such as a notice of a change elsewhere. */
@@ -33,7 +42,13 @@ export function EntryFields({ form, isPending, onSubmit, notices, children }: En
   }, [submitCount]);
   return (
     <FormProvider {...form}>
-      <SentForm ref={element} aria-label="Angaben" onSubmit={form.handleSubmit(onSubmit)} className="mt-4">
+      <SentForm
+        ref={element}
+        aria-label="Angaben"
+        isPending={isPending}
+        onSubmit={form.handleSubmit(onSubmit)}
+        className="mt-4"
+      >
         <div className="grid gap-4 lg:grid-cols-2">
           {BASIC_FIELD_NAMES.map((field) => {
             const props = {

@@ -16,10 +16,10 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { useToday } from '#ui/use-today.ts';
-import { EntryFields, resolverOfEntry } from './entry-fields.tsx';
+import { EntryFields, resolverOfEntry, type WrittenEntry } from './entry-fields.tsx';
 import { NO_NAME } from './entry-texts.ts';
 
-const EMPTY = toEntryForm({});
+const EMPTY: WrittenEntry = { ...toEntryForm({}), seen: null };
 
 /** The form of a new entry, which is a draft until it is published. It warns of entries that may be the same agency. */
 export function NewEntry({ userId }: { userId: string }) {
@@ -71,9 +71,8 @@ export function NewEntry({ userId }: { userId: string }) {
       >
         <EntryFields
           form={form}
-          onSubmit={() => {
-            if (!creating.isPending) creating.mutate();
-          }}
+          isPending={creating.isPending}
+          onSubmit={creating.mutate}
           notices={
             <>
               {found.length > 0 && <SimilarEntries entries={found} />}

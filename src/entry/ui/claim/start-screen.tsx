@@ -47,7 +47,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
-  const resolver = standardSchemaResolver(schema);
+  const resolver = standardSchemaResolver<StartValues, unknown, StartValues>(schema);
   const { form, forget } = useUnsentForm<StartValues>('start', EMPTY, { isStored: true, resolver });
   const { errors } = form.formState;
   const [found, setFound] = useState<Found | null>(null);
