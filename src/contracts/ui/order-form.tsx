@@ -78,9 +78,7 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
     <SentForm
       aria-label="Premium-Eintrag bestellen"
       isPending={ordering.isPending}
-      onSubmit={handleSubmit(({ customer, invoiceAddress }) => {
-        ordering.mutate({ customer, invoiceAddress });
-      })}
+      onSubmit={handleSubmit(({ customer, invoiceAddress }) => ordering.mutate({ customer, invoiceAddress }))}
       className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr] print:block"
     >
       <div className="flex flex-col gap-5">

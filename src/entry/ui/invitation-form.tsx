@@ -51,9 +51,7 @@ export function InvitationForm(props: InvitationFormProps) {
     <SentForm
       aria-label="Jemanden einladen"
       isPending={inviting.isPending}
-      onSubmit={handleSubmit((invitation) => {
-        inviting.mutate(invitation);
-      })}
+      onSubmit={handleSubmit((invitation) => inviting.mutate(invitation))}
       className="mt-4 flex max-w-text flex-col gap-4"
     >
       <TextField

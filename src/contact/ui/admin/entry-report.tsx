@@ -89,13 +89,7 @@ export function EntryReportSection(props: EntryReportProps) {
       ))}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {report.receiptAt === null ? (
-          <Button
-            variant="secondary"
-            isPending={receipt.isPending}
-            onClick={() => {
-              receipt.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
             Eingang per E-Mail bestätigen
           </Button>
         ) : (

@@ -64,9 +64,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
             ? `Bitte kürzen Sie die Notizen auf höchstens ${formatGermanNumber(MAX_NOTES_LENGTH)} Zeichen.`
             : undefined
         }
-        onChange={(event) => {
-          onDraftChange({ typed: event.target.value, seen });
-        }}
+        onChange={(event) => onDraftChange({ typed: event.target.value, seen })}
       />
       {isChangedElsewhere ? (
         <div className="mt-4">
@@ -90,12 +88,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
               >
                 Das hier behalten
               </Button>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  onDraftChange(null);
-                }}
-              >
+              <Button variant="secondary" onClick={() => onDraftChange(null)}>
                 Das andere übernehmen
               </Button>
             </p>

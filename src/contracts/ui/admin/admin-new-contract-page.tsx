@@ -89,9 +89,7 @@ function NewContractForm() {
       <SentForm
         aria-label="Vertrag anlegen"
         isPending={making.isPending}
-        onSubmit={form.handleSubmit((values) => {
-          making.mutate(values);
-        })}
+        onSubmit={form.handleSubmit((values) => making.mutate(values))}
         className="mt-4 grid max-w-text gap-4 sm:grid-cols-2"
       >
         <DaysFields />

@@ -58,9 +58,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
       <SentForm
         aria-label={`Vertragsdaten: ${contract.entryName}`}
         isPending={saving.isPending}
-        onSubmit={form.handleSubmit((typed) => {
-          saving.mutate(typed);
-        })}
+        onSubmit={form.handleSubmit((typed) => saving.mutate(typed))}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
         <DaysFields />

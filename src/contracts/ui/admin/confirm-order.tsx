@@ -90,9 +90,7 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
             confirmLabel="Vertrag schließen"
             isPending={confirming.isPending}
             isReady={() => form.trigger(undefined, { shouldFocus: true })}
-            onConfirm={() => {
-              confirming.mutate(form.getValues());
-            }}
+            onConfirm={() => confirming.mutate(form.getValues())}
           />
           <ChangeError what="Die Bestellung wurde nicht bestätigt." error={confirming.error} />
         </div>

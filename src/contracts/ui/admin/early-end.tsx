@@ -40,9 +40,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         type="date"
         error={formState.errors.lastDay?.message}
         {...register('lastDay', {
-          onChange: () => {
-            clearErrors('lastDay');
-          },
+          onChange: () => clearErrors('lastDay'),
           validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT,
         })}
       />
@@ -52,9 +50,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         rows={3}
         error={formState.errors.reason?.message}
         {...register('reason', {
-          onChange: () => {
-            clearErrors('reason');
-          },
+          onChange: () => clearErrors('reason'),
           validate: (typed) => findReasonFault(typed, 'Bitte nennen Sie einen Grund.'),
         })}
       />
@@ -65,9 +61,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
           confirmLabel="Vertrag jetzt beenden"
           isPending={ending.isPending}
           isReady={() => trigger(undefined, { shouldFocus: true })}
-          onConfirm={() => {
-            ending.mutate();
-          }}
+          onConfirm={() => ending.mutate()}
         />
       </p>
       <Done>{ending.isSuccess && 'Das neue Ende ist gespeichert.'}</Done>

@@ -65,9 +65,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
     <SentForm
       aria-label={`Rechnung: ${contract.entryName}`}
       isPending={saving.isPending}
-      onSubmit={handleSubmit(({ number, paidOn }) => {
-        saving.mutate({ number, paidOn });
-      })}
+      onSubmit={handleSubmit(({ number, paidOn }) => saving.mutate({ number, paidOn }))}
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
     >
       <TextField

@@ -32,22 +32,15 @@ export function ReasonInput({
 }: ReasonInputProps) {
   return (
     <div className={className}>
-      <TextArea
-        {...field}
-        rows={rows}
-        value={reason}
-        onChange={({ target: { value } }) => {
-          onChange(value);
-        }}
-      />
+      <TextArea {...field} rows={rows} value={reason} onChange={({ target: { value } }) => onChange(value)} />
       {phrases.length > 0 && (
         <SelectField
           className="mt-2"
           label={phrasesLabel}
           value=""
-          onChange={({ target: { value } }) => {
-            onChange(reason.trim() === '' ? value : `${reason.trimEnd()}\n${value}`);
-          }}
+          onChange={({ target: { value } }) =>
+            onChange(reason.trim() === '' ? value : `${reason.trimEnd()}\n${value}`)
+          }
         >
           <option value="">Auswählen …</option>
           {phrases.map((phrase) => (

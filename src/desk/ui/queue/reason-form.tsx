@@ -27,9 +27,7 @@ interface ReasonFormProps {
 /** A decision with a reason, which is mailed to the person who made the request. */
 export function ReasonForm(props: ReasonFormProps) {
   const { form, label, hint, missing, button, kind, isPending, asks, phrases, onSend } = props;
-  const send = form.handleSubmit(({ reason }) => {
-    onSend(readNote(reason));
-  });
+  const send = form.handleSubmit(({ reason }) => onSend(readNote(reason)));
   return (
     <SentForm
       isPending={isPending}

@@ -98,9 +98,7 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
           confirmLabel="Zugang entziehen"
           about={member.email}
           isPending={removing.isPending}
-          onConfirm={() => {
-            removing.mutate();
-          }}
+          onConfirm={() => removing.mutate()}
         />
       </div>
       <ChangeError what="Der Zugang wurde nicht entzogen." error={removing.error} />
@@ -122,13 +120,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
             bis {formatBerlinDate(invitation.expiresAt)}
           </span>
         </p>
-        <Button
-          variant="secondary"
-          isPending={revoking.isPending}
-          onClick={() => {
-            revoking.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={revoking.isPending} onClick={() => revoking.mutate()}>
           Zurückziehen<span className="sr-only">: {invitation.email}</span>
         </Button>
       </div>

@@ -112,9 +112,7 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
     changes.reset();
     setAsked(next);
   };
-  const close = () => {
-    setAsked(null);
-  };
+  const close = () => setAsked(null);
   return (
     <>
       <BackToAll />
@@ -141,32 +139,20 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
             </Link>
           )}
           {entry.status === 'active' ? (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                ask('pause');
-              }}
-            >
+            <Button variant="secondary" onClick={() => ask('pause')}>
               Pausieren …
             </Button>
           ) : (
             <Button
               variant="secondary"
               isPending={changes.isPending}
-              onClick={() => {
-                changes.change([entry], { action: 'publish' });
-              }}
+              onClick={() => changes.change([entry], { action: 'publish' })}
             >
               {entry.status === 'draft' ? 'Veröffentlichen' : 'Wieder zeigen'}
             </Button>
           )}
           {entry.status !== 'removed' && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                ask('remove');
-              }}
-            >
+            <Button variant="secondary" onClick={() => ask('remove')}>
               Entfernen …
             </Button>
           )}
@@ -182,12 +168,12 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
           confirmLabel={asked === 'pause' ? 'Eintrag pausieren' : 'Eintrag entfernen'}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(ground, reason, onDone) => {
+          onConfirm={(ground, reason, onDone) =>
             changes.change([entry], { action: asked, ground, reason }, () => {
               onDone();
               close();
-            });
-          }}
+            })
+          }
           onClose={close}
         />
       )}

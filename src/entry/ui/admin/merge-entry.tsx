@@ -82,9 +82,9 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
         role="search"
         aria-label="Den Eintrag suchen, der bleibt"
         className="mt-4 flex max-w-text flex-wrap items-end gap-4"
-        onSubmit={form.handleSubmit(({ typed }) => {
-          form.reset({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) });
-        })}
+        onSubmit={form.handleSubmit(({ typed }) =>
+          form.reset({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) }),
+        )}
       >
         <TextField
           className="min-w-0 grow"
@@ -253,9 +253,7 @@ function Differences({ loser, winner, form, forget, onChanged }: DifferencesProp
                           aria-label={`${PROPOSAL_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
                           className="mt-0.5 size-5 shrink-0 accent-petrol"
                           checked={taken.has(field) === isLoser}
-                          onChange={() => {
-                            choose(field, isLoser);
-                          }}
+                          onChange={() => choose(field, isLoser)}
                         />
                         <span className="min-w-0">
                           <DisplayedValue field={field} value={entry.values[field]} />
@@ -276,9 +274,7 @@ function Differences({ loser, winner, form, forget, onChanged }: DifferencesProp
           consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt${taken.size > 0 ? ` und übernimmt ${formatGermanCount(taken.size, 'Angabe', 'Angaben')}` : ''}. Das lässt sich nicht zurücknehmen.`}
           confirmLabel="Einträge zusammenführen"
           isPending={merging.isPending}
-          onConfirm={() => {
-            merging.mutate();
-          }}
+          onConfirm={() => merging.mutate()}
         />
       </p>
       <ChangeError what="Die Einträge wurden nicht zusammengeführt." error={merging.error} />

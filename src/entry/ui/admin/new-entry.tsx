@@ -64,11 +64,7 @@ export function NewEntry({ userId }: { userId: string }) {
       <Link to={paths.adminEntries} className={`inline-flex min-h-11 items-center text-sm ${TEXT_LINK}`}>
         Alle Einträge
       </Link>
-      <div
-        onBlur={() => {
-          setAsked(similarKey);
-        }}
-      >
+      <div onBlur={() => setAsked(similarKey)}>
         <EntryFields
           form={form}
           isPending={creating.isPending}
@@ -86,9 +82,7 @@ export function NewEntry({ userId }: { userId: string }) {
             </Button>
             <Checkbox
               checked={status === 'active'}
-              onChange={(event) => {
-                setStatus(event.target.checked ? 'active' : 'draft');
-              }}
+              onChange={(event) => setStatus(event.target.checked ? 'active' : 'draft')}
             >
               Sofort veröffentlichen
             </Checkbox>

@@ -25,9 +25,7 @@ export function SourceDialog({ question, isPending, error, onConfirm, onClose }:
     <Dialog title={question} onClose={onClose}>
       <SentForm
         isPending={isPending}
-        onSubmit={form.handleSubmit(({ source, evidence }) => {
-          onConfirm(source, readNote(evidence), forget);
-        })}
+        onSubmit={form.handleSubmit(({ source, evidence }) => onConfirm(source, readNote(evidence), forget))}
         className="grid gap-4"
       >
         <p>

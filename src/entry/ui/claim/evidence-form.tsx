@@ -99,12 +99,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         {file !== null && !isShown && (
           <p className="mt-1 wrap-anywhere">
             Noch gewählt: <strong>{file.name}</strong>{' '}
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setFile(null);
-              }}
-            >
+            <Button variant="quiet" onClick={() => setFile(null)}>
               Datei entfernen
             </Button>
           </p>

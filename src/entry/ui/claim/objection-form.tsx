@@ -54,9 +54,7 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
       </p>
       <SentForm
         isPending={objecting.isPending}
-        onSubmit={form.handleSubmit(({ reason }) => {
-          objecting.mutate(readNote(reason));
-        })}
+        onSubmit={form.handleSubmit(({ reason }) => objecting.mutate(readNote(reason)))}
         className="mt-4 flex flex-col gap-4"
       >
         <TextArea

@@ -96,9 +96,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
       </ScreenHeading>
       <SentForm
         className="mt-8 flex max-w-text flex-col gap-5"
-        onChange={() => {
-          setFound(null);
-        }}
+        onChange={() => setFound(null)}
         onSubmit={form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))}
       >
         <TextField

@@ -362,9 +362,7 @@ function EntryFieldInput({ field, error, typed, form }: EntryFieldInputProps) {
       />
     );
   }
-  const write = (list: string) => {
-    form.setValue(field, list, { shouldDirty: true, shouldValidate: true });
-  };
+  const write = (list: string) => form.setValue(field, list, { shouldDirty: true, shouldValidate: true });
   /** A list that nobody has touched stays as it is published. */
   const tidy = () => {
     if (form.getFieldState(field).isDirty) write(tidyList(form.getValues(field)));

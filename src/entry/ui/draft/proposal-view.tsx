@@ -85,13 +85,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
         )}
         <MemberChangeError error={withdrawing.error} />
         <p className="flex flex-wrap items-center gap-4">
-          <Button
-            variant="secondary"
-            isPending={withdrawing.isPending}
-            onClick={() => {
-              withdrawing.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
             Zurückziehen und weiter bearbeiten
           </Button>
           <Link to={paths.entry} className={STANDALONE_LINK}>
@@ -177,13 +171,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
         </div>
         <MemberChangeError error={restarting.error} />
         <p>
-          <Button
-            variant="secondary"
-            isPending={restarting.isPending}
-            onClick={() => {
-              restarting.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={restarting.isPending} onClick={() => restarting.mutate()}>
             Mit diesen Angaben neu beginnen
           </Button>
         </p>

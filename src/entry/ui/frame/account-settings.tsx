@@ -78,36 +78,18 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
         <Button variant="quiet" onClick={() => void onLeaveEverywhere()}>
           Auf allen Geräten abmelden
         </Button>
-        <Button
-          variant="quiet"
-          aria-expanded={isExporting}
-          onClick={() => {
-            setIsExporting(!isExporting);
-          }}
-        >
+        <Button variant="quiet" aria-expanded={isExporting} onClick={() => setIsExporting(!isExporting)}>
           {isExporting ? 'Daten nicht laden' : 'Eigene Daten als Datei'}
         </Button>
         {canDelete && (
-          <Button
-            variant="quiet"
-            aria-expanded={isDeleting}
-            onClick={() => {
-              setIsDeleting(!isDeleting);
-            }}
-          >
+          <Button variant="quiet" aria-expanded={isDeleting} onClick={() => setIsDeleting(!isDeleting)}>
             {isDeleting ? 'Konto behalten' : 'Konto löschen'}
           </Button>
         )}
       </p>
       {isExporting && <ExportDataForm email={session.email} />}
       {canDelete && isDeleting && (
-        <DeleteAccountForm
-          session={session}
-          deletion={deletion}
-          onDone={() => {
-            setIsDeleting(false);
-          }}
-        />
+        <DeleteAccountForm session={session} deletion={deletion} onDone={() => setIsDeleting(false)} />
       )}
       <section aria-labelledby="anmeldungen" className="mt-8">
         <h3 id="anmeldungen" className="text-xl">

@@ -66,12 +66,12 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                       <Button
                         variant="secondary"
                         disabled={moving.isPending}
-                        onClick={() => {
+                        onClick={() =>
                           moving.mutate({
                             userId: member.userId,
                             role: member.role === 'owner' ? 'editor' : 'owner',
-                          });
-                        }}
+                          })
+                        }
                       >
                         {member.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
                         <span className="sr-only">: {member.email}</span>
@@ -87,9 +87,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                       confirmLabel={isSelf ? 'Eintrag jetzt verlassen' : 'Zugang entziehen'}
                       {...(!isSelf && { about: member.email })}
                       isPending={removing.isPending}
-                      onConfirm={() => {
-                        removing.mutate(member.userId);
-                      }}
+                      onConfirm={() => removing.mutate(member.userId)}
                     />
                   </p>
                 )}
@@ -123,9 +121,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                     confirmLabel="Einladung zurücknehmen"
                     about={email}
                     isPending={revoking.isPending}
-                    onConfirm={() => {
-                      revoking.mutate(id);
-                    }}
+                    onConfirm={() => revoking.mutate(id)}
                   />
                 )}
               </li>

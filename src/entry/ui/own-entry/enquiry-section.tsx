@@ -143,9 +143,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
             consequence="Anfragen gehen dann nicht mehr direkt an Sie."
             confirmLabel="Anfrageadresse entfernen"
             isPending={removing.isPending}
-            onConfirm={() => {
-              removing.mutate();
-            }}
+            onConfirm={() => removing.mutate()}
           />
         )
       }

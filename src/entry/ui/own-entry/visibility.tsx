@@ -44,9 +44,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
               <Button
                 variant="secondary"
                 disabled={pausing.isPending}
-                onClick={() => {
-                  pausing.mutate('paused');
-                }}
+                onClick={() => pausing.mutate('paused')}
               >
                 Eintrag pausieren
               </Button>
@@ -55,12 +53,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
         )}
         {entry.status === 'paused' && (
           <p>
-            <Button
-              isPending={pausing.isPending}
-              onClick={() => {
-                pausing.mutate('active');
-              }}
-            >
+            <Button isPending={pausing.isPending} onClick={() => pausing.mutate('active')}>
               Eintrag wieder zeigen
             </Button>
           </p>
@@ -92,9 +85,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
                 confirmLabel="Bitte absenden"
                 isPending={removing.isPending}
                 isReady={() => form.trigger(undefined, { shouldFocus: true })}
-                onConfirm={() => {
-                  removing.mutate(readNote(form.getValues('note')));
-                }}
+                onConfirm={() => removing.mutate(readNote(form.getValues('note')))}
               />
             </p>
           </>
@@ -120,9 +111,7 @@ function AskedRemoval({ session, removal }: { session: Session; removal: Proposa
           <Button
             variant="secondary"
             isPending={withdrawing.isPending}
-            onClick={() => {
-              withdrawing.mutate(undefined);
-            }}
+            onClick={() => withdrawing.mutate(undefined)}
           >
             Bitte zurückziehen
           </Button>

@@ -118,9 +118,7 @@ export function IssueDraft(props: IssueDraftProps) {
       </h3>
       <SentForm
         isPending={saving.isPending}
-        onSubmit={form.handleSubmit((typed) => {
-          saving.mutate(contentOf(typed));
-        })}
+        onSubmit={form.handleSubmit((typed) => saving.mutate(contentOf(typed)))}
         className="mt-4 grid max-w-text gap-5"
       >
         <TextField
@@ -174,9 +172,7 @@ export function IssueDraft(props: IssueDraftProps) {
               question={`Den Entwurf „${saved.content.subject}“ löschen?`}
               confirmLabel="Entwurf löschen"
               isPending={deleting.isPending}
-              onConfirm={() => {
-                deleting.mutate(saved.id);
-              }}
+              onConfirm={() => deleting.mutate(saved.id)}
             />
           )}
           <Button variant="quiet" onClick={close}>

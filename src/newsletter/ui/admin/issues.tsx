@@ -28,15 +28,7 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
         <h2 id="ausgaben" className="text-2xl">
           Ausgaben
         </h2>
-        {open === null && (
-          <Button
-            onClick={() => {
-              setOpen({ form: 'new', id: null });
-            }}
-          >
-            Neue Ausgabe
-          </Button>
-        )}
+        {open === null && <Button onClick={() => setOpen({ form: 'new', id: null })}>Neue Ausgabe</Button>}
       </div>
       {open !== null && (draft === null || draft.state === 'draft') && (
         <IssueDraft
@@ -46,12 +38,8 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
           recipients={recipients}
           form={open.form}
           issue={draft}
-          onSaved={(id) => {
-            setOpen({ ...open, id });
-          }}
-          onClose={() => {
-            setOpen(null);
-          }}
+          onSaved={(id) => setOpen({ ...open, id })}
+          onClose={() => setOpen(null)}
         />
       )}
       {issues.length === 0 ? (
@@ -70,12 +58,7 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
               </p>
               {issue.state === 'draft' ? (
                 issue.id !== open?.id && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      setOpen({ form: issue.id, id: issue.id });
-                    }}
-                  >
+                  <Button variant="quiet" onClick={() => setOpen({ form: issue.id, id: issue.id })}>
                     Bearbeiten<span className="sr-only">: {issue.subject}</span>
                   </Button>
                 )

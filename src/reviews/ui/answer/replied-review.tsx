@@ -78,13 +78,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
 
   return (
     <div className="mt-4">
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Antwort schließen' : label}
       </Button>
       {isOpen && (
@@ -92,9 +86,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
           isPending={sending.isPending}
           aria-label="Antworten"
           className="mt-3 flex flex-col gap-4"
-          onSubmit={form.handleSubmit(() => {
-            sending.mutate();
-          })}
+          onSubmit={form.handleSubmit(() => sending.mutate())}
         >
           <div>
             <TextArea

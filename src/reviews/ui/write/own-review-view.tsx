@@ -93,9 +93,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
             question="Ihre Bewertung endgültig zurückziehen?"
             confirmLabel="Bewertung zurückziehen"
             isPending={withdrawing.isPending}
-            onConfirm={() => {
-              withdrawing.mutate(review.id);
-            }}
+            onConfirm={() => withdrawing.mutate(review.id)}
           />
         )}
       </div>
@@ -190,9 +188,7 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
     <SentForm
       isPending={sending.isPending}
       aria-label={heading}
-      onSubmit={form.handleSubmit(({ text }) => {
-        sending.mutate(text.trim());
-      })}
+      onSubmit={form.handleSubmit(({ text }) => sending.mutate(text.trim()))}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
       <h3 className="text-xl">{heading}</h3>

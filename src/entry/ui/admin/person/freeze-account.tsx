@@ -29,23 +29,11 @@ export function FreezeAccount({ account, email, isFrozen, onChanged }: FreezeAcc
   return (
     <>
       {isFrozen ? (
-        <Button
-          variant="secondary"
-          isPending={unfreezing.isPending}
-          onClick={() => {
-            unfreezing.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={unfreezing.isPending} onClick={() => unfreezing.mutate()}>
           Konto freigeben
         </Button>
       ) : (
-        <Button
-          variant="secondary"
-          aria-expanded={isAsking}
-          onClick={() => {
-            setIsAsking(!isAsking);
-          }}
-        >
+        <Button variant="secondary" aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
           Konto sperren …
         </Button>
       )}
