@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { type UnsentFormName, useUnsentDraft } from './unsent-drafts.ts';
+import { useValueChanges } from './use-value-changes.ts';
 
 interface UnsentForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
@@ -25,19 +26,7 @@ export function useUnsentForm<Values extends FieldValues>(
   const [kept, setKept] = useUnsentDraft(name, empty, isStored);
   const [began] = useState(kept);
   const form = useForm({ ...options, values: began });
-  const onChange = useEffectEvent((field: Path<Values> | undefined) => {
-    // A fault disappears as soon as the value is valid.
-    if (field !== undefined && form.getFieldState(field).invalid) void form.trigger(field);
-    setKept(form.getValues());
-  });
-  useEffect(() => {
-    const subscription = form.watch((_, { name: field }) => {
-      onChange(field);
-    });
-    return () => {
-      subscription.unsubscribe();
-    };
-  }, [form]);
+  useValueChanges(form, () => setKept(form.getValues()));
   return {
     form,
     forget: () => {

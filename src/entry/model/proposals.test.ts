@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
+import type { Claim, Entry, Proposal } from './entry.ts';
 import { isObjectionOpen, listProposedFields } from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
@@ -46,19 +46,6 @@ const CLAIM: Claim = {
   decidedAt: null,
   reason: null,
 };
-const ITEM: ProposalItem = {
-  kind: 'revision',
-  since: '2026-11-01T09:00:00Z',
-  account: null,
-  entry: ENTRY,
-  extended: { services: [], caseStudies: [], contactPerson: null, logo: null, pictures: [] },
-  proposal: REVISION,
-  claim: null,
-  announcedAt: null,
-  decidedBy: null,
-  others: [],
-};
-
 test('a proposal is compared field by field, in the order of the form', () => {
   expect(listProposedFields(ENTRY.values, REVISION)).toEqual([
     { field: 'locations', before: 'Kiel', after: null },

@@ -68,14 +68,11 @@ export function ReasonField<Values extends FieldValues>({
   validate,
   ...texts
 }: ReasonFieldProps<Values>) {
-  const { field, fieldState } = useController({ control, name, rules: { validate } });
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name, rules: { validate } });
   return (
-    <ReasonInput
-      {...texts}
-      ref={field.ref}
-      reason={field.value}
-      error={fieldState.error?.message}
-      onChange={field.onChange}
-    />
+    <ReasonInput {...texts} ref={ref} reason={value} error={fieldState.error?.message} onChange={onChange} />
   );
 }

@@ -4,12 +4,7 @@ import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { saveEntry } from '#entry/api/entry-administration.ts';
-import {
-  type EntryFormValues,
-  listDifferences,
-  readEntryForm,
-  toEntryForm,
-} from '#entry/model/entry-form.ts';
+import { listDifferences, readEntryForm, toEntryForm } from '#entry/model/entry-form.ts';
 import type { Entry, EntryValues } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
@@ -48,12 +43,12 @@ export function EditEntry({ entry, onChanged }: EditEntryProps) {
       onChanged();
     },
   });
-  const onVersion = useEffectEvent(() => {
+  const follow = useEffectEvent(() => {
     if (!isEdited) forget();
   });
   useEffect(() => {
-    onVersion();
-  }, [version]);
+    if (form.getValues('seen')?.version !== version) follow();
+  }, [form, version]);
   return (
     <EntryFields
       form={form}

@@ -62,7 +62,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
     },
   });
 
-  const send = form.handleSubmit(({ note }) => {
+  const submit = ({ note }: { note: string }) => {
     if (sending.isPending) return;
     const message =
       file !== null
@@ -75,7 +75,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       form.setError('root', { message });
       fileField.current?.focus();
     }
-  });
+  };
 
   // No form element: below the draft of a new entry it stands in another form.
   const fields = (
@@ -116,7 +116,11 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
         <ErrorNotice what="Ihr Nachweis ist noch nicht gesendet." why={explainEntryError(sending.error)} />
       )}
       <p>
-        <Button variant="secondary" onClick={() => void send()} isPending={sending.isPending}>
+        <Button
+          variant="secondary"
+          onClick={() => void form.handleSubmit(submit)()}
+          isPending={sending.isPending}
+        >
           {sending.isPending ? 'Wird gesendet …' : 'Nachweis senden'}
         </Button>
       </p>
