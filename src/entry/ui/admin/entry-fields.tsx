@@ -25,7 +25,6 @@ export const resolverOfEntry = (currentYear: number) =>
 interface EntryFieldsProps {
   form: UseFormReturn<WrittenEntry>;
   isPending: boolean;
-  isPending: boolean;
   onSubmit: () => void;
   /** What stands above the button, such as a notice of a change elsewhere. */
   notices?: ReactNode;
