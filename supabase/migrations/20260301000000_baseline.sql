@@ -3568,6 +3568,7 @@ language sql stable security definer set search_path = '' as $$
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
     when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
     when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
+    when 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient) is not null
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     when 'proposal_submitted' then exists (
@@ -3586,6 +3587,7 @@ language sql volatile security definer set search_path = '' as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient)
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
     when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_token(mail.subscriber))
@@ -3638,7 +3640,7 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails, for five minutes. about: only those about this row. is_repeatable: whether the transport recognises a repeat.
+-- Claims mails, for five minutes. about: only this one, or those about this row. is_repeatable: whether the transport recognises a repeat.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -3654,7 +3656,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
+      and (about is null or m.id = about or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
       and (m.issue_id is null or m.issue_id in (select i.id from public.newsletter_issues i where i.state = 'sending'))
       and private.is_mail_wanted(m)
     order by m.priority, m.next_attempt_at, m.number limit 100
@@ -4034,6 +4036,14 @@ begin
   where u.id = consume_code.account and c.email_hash = private.code_owner_hash(lower(u.email), consume_code.purpose, u.id)
     and c.purpose = consume_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
+end $$;
+
+-- Tells the former address of an account, whoever changed it.
+create function private.mail_former_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('email_changed', old.email, jsonb_build_object('address', private.masked_address(new.email)));
+  return null;
 end $$;
 
 -- supabase/schemas/52_administrators.sql
@@ -4896,12 +4906,15 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Once a code has confirmed the address, mails held by a limit go out as of a known address, and a report gets its receipt.
-create function private.confirm_enquiry_sender(message uuid) returns void
+-- Once a code has confirmed the address, mails held by a limit go out as of a known address. Queues the receipt, and returns its mail.
+create function private.confirm_enquiry_sender(message uuid, email text) returns uuid
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
   where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
   select private.queue_report_receipt(message);
+  insert into private.outgoing_mails (kind, channel, recipient, data)
+  select 'enquiry_receipt', 'send-contact-email', confirm_enquiry_sender.email, jsonb_build_object('message', message)
+  where not exists (select from private.entry_reports r where r.message_id = message) returning id;
 $$;
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
@@ -5024,15 +5037,15 @@ create function private.enquiry_receipt(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
-    'is_report', exists (select from private.entry_reports r where r.message_id = message))
+    'message', message, 'recipients', private.message_recipients(message, enquiry_receipt.email),
+    'vacancy', coalesce(w.vacancy, m.vacancy))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
   left join private.kept_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
-select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
+select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email.');
 
 -- How many enquiries came, and when; never from whom.
 create function private.entry_enquiries(agency bigint) returns jsonb
@@ -8204,22 +8217,26 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator who gets a test mail, which the log records.
+-- recipient: an administrator for whom a test mail is queued, which the log records.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
+  -- Its token unsubscribes nobody.
+  content constant jsonb := (
+    select jsonb_build_object('token', repeat('0', 64), 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+    from public.newsletter_issues i where i.id = issue);
+  mail uuid;
 begin
   perform private.require_admin();
   if recipient is not null then
-    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    perform private.refuse_if(address is null or content is null, 'not_found', 'a test mail goes to an administrator');
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
+    insert into private.outgoing_mails (kind, channel, recipient, data) values ('newsletter_test', 'newsletter', address, content)
+    returning id into mail;
   end if;
-  return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
-      'recipient', address)
-    from public.newsletter_issues i where i.id = issue);
+  return content || jsonb_build_object('mail', mail);
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
@@ -9610,6 +9627,8 @@ select private.expose('run_hourly_jobs', 'service_role', 'Does what is due. For 
 
 create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
 create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
+create trigger mail_former_address after update of email on auth.users for each row
+  when (lower(old.email) is distinct from lower(new.email)) execute function private.mail_former_address();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
 

@@ -750,7 +750,7 @@ export type Database = {
       client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
       client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
-      confirm_enquiry_sender: { Args: { message: string }; Returns: undefined };
+      confirm_enquiry_sender: { Args: { email: string; message: string }; Returns: string };
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_order: {
         Args: { contract: string; deviation?: string; ends_on: string; offer?: Json; starts_on: string };
