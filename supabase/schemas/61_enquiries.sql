@@ -179,8 +179,8 @@ begin
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
-    insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
+    insert into private.enquiries (id, sender_hash, named) select message, private.enquiry_sender_hash(message, store_enquiry.email),
+      array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
@@ -392,15 +392,6 @@ create function private.enquiry_sender_hash(enquiry uuid, email text) returns te
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email)))
 $$;
-
-create function private.note_enquiry_sender() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
-  return null;
-end $$;
-
-create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
 -- Enquiries that reached the agency, newest first, without sender. The id is the delivery's: the message's would link the recipients.
 create function private.enquiry_mandates(agency bigint) returns jsonb

@@ -36,11 +36,10 @@ language sql stable security definer set search_path = '' as $$
     from private.outgoing_mails m where m.issue_id = issue group by 1) as c
 $$;
 
-create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
+create function private.issue_content(issue uuid, token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('token', private.unsubscribe_token(s.email),
-    'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-  from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
+  select jsonb_build_object('token', token, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+  from public.newsletter_issues i where i.id = issue
 $$;
 
 create function private.newsletter_overview() returns jsonb
@@ -68,9 +67,7 @@ declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
   -- Its token unsubscribes nobody.
-  content constant jsonb := (
-    select jsonb_build_object('token', repeat('0', 64), 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-    from public.newsletter_issues i where i.id = issue);
+  content constant jsonb := private.issue_content(issue, repeat('0', 64));
   mail uuid;
 begin
   perform private.require_admin();
