@@ -286,9 +286,8 @@ begin
 end $$;
 select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
-create function private.set_contract_invoice(
-  contract uuid, seen_edit integer, invoice_number text default null, paid_on date default null
-) returns void
+create function private.set_contract_invoice(contract uuid, seen_edit integer, invoice_number text default null, paid_on date default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
 begin

@@ -130,6 +130,7 @@ test.each([
   'Verkaufe Küche in Hamburg',
   'wie wird das wetter in hamburg',
   'Wie viel verdient ein Controller?',
+  'Team begleiten',
 ])('„%s“ is no need', (query) => expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] }));
 
 test.each([
