@@ -13,8 +13,8 @@ import { DECIDE_CLAIM_URL, serveProposals } from '#tests/harness/proposals-api.t
 import { RPC_URL } from '#tests/harness/urls.ts';
 
 /*
- * The changes of an entry that are not in review-faults.test.tsx: on one open page each call fails in every way, one
- * after the other, and then succeeds by the same button. The page keeps what was typed and chosen all along.
+ * The changes of entries and people: on one open page each call fails in every way, one after the other, and then succeeds by
+ * the same button. The page keeps what was typed and chosen all along.
  */
 
 type View = ReturnType<typeof renderRoute>;

@@ -70,10 +70,6 @@ export function sendErrorReport(url: string, error: unknown, source: ErrorReport
 
 /** Reports uncaught errors from now on. */
 export function reportUncaughtErrors(url: string): void {
-  window.addEventListener('error', ({ error }) => {
-    sendErrorReport(url, error, 'script');
-  });
-  window.addEventListener('unhandledrejection', ({ reason }) => {
-    sendErrorReport(url, reason, 'promise');
-  });
+  window.addEventListener('error', ({ error }) => sendErrorReport(url, error, 'script'));
+  window.addEventListener('unhandledrejection', ({ reason }) => sendErrorReport(url, reason, 'promise'));
 }

@@ -39,9 +39,7 @@ function HomeLink() {
  * reporters search for.
  */
 export function ErrorScreen({ error }: FallbackProps) {
-  const missing = useMissingCode(error, () => {
-    window.location.reload();
-  });
+  const missing = useMissingCode(error, () => window.location.reload());
   if (missing === 'checking') return <Screen title="Die Seite wird geladen …" />;
   if (missing === 'offline')
     return (

@@ -21,9 +21,7 @@ const MAIN_LINKS = [
 function useIsScrolled(): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
-    const update = () => {
-      setIsScrolled(window.scrollY > SCROLL_THRESHOLD);
-    };
+    const update = () => setIsScrolled(window.scrollY > SCROLL_THRESHOLD);
     update();
     window.addEventListener('scroll', update, { passive: true });
     return () => {

@@ -28,9 +28,9 @@ export function Accordion({ items }: AccordionProps) {
         <Radix.Item key={id} value={id} asChild>
           <details
             id={id}
-            onToggle={({ currentTarget: { open: isOpen } }) => {
-              setOpen((others) => [...others.filter((other) => other !== id), ...(isOpen ? [id] : [])]);
-            }}
+            onToggle={({ currentTarget: { open: isOpen } }) =>
+              setOpen((others) => [...others.filter((other) => other !== id), ...(isOpen ? [id] : [])])
+            }
             className="group border-b border-line"
           >
             <Radix.Trigger asChild {...NATIVE_SUMMARY}>

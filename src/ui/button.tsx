@@ -29,9 +29,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'typ
   children: ReactNode;
 }
 
-const ignorePress = (event: MouseEvent) => {
-  event.preventDefault();
-};
+const ignorePress = (event: MouseEvent) => event.preventDefault();
 
 /**
  * A button of the site. Where it sends a form, only code can: outside a dialog, the method „dialog“ does nothing, so that without

@@ -116,9 +116,7 @@ export function ConfirmButton({
           {...asked}
           pressedAt={pressedAt}
           onConfirm={onConfirm}
-          onClose={() => {
-            setPressedAt(undefined);
-          }}
+          onClose={() => setPressedAt(undefined)}
         />
       )}
     </>

@@ -36,9 +36,7 @@ export function CopyLink({ link, variant }: CopyLinkProps) {
             hint="Der Browser erlaubt das Kopieren nicht. Markieren Sie den Link, und kopieren Sie ihn selbst."
             readOnly
             value={link}
-            onFocus={(event) => {
-              event.target.select();
-            }}
+            onFocus={(event) => event.target.select()}
           />
         </div>
       )}

@@ -36,9 +36,7 @@ export function latePart<Props extends object>(
     return (
       <ErrorBoundary
         resetKeys={[key, resetKey?.(props)]}
-        onReset={() => {
-          setPart(() => code.take({}));
-        }}
+        onReset={() => setPart(() => code.take({}))}
         // oxlint-disable-next-line react/no-unstable-nested-components -- a function, not a component
         fallbackRender={({ error, resetErrorBoundary }) =>
           'name' in failed ? (

@@ -24,13 +24,7 @@ export function PlainToasts() {
           </p>
         </Notice>
       ))}
-      <Button
-        variant="quiet"
-        className="px-4"
-        onClick={() => {
-          setToasts([]);
-        }}
-      >
+      <Button variant="quiet" className="px-4" onClick={() => setToasts([])}>
         Schließen
       </Button>
     </section>

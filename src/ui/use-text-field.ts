@@ -30,12 +30,8 @@ export function useTextField<Value>(
         setError(undefined);
       },
     },
-    clear: () => {
-      setText('');
-    },
-    focus: () => {
-      ref.current?.focus();
-    },
+    clear: () => setText(''),
+    focus: () => ref.current?.focus(),
     /** Focuses the field with its text selected, so that it can be typed anew. */
     select: () => {
       ref.current?.focus();

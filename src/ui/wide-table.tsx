@@ -10,9 +10,7 @@ export function WideTable({ children, 'aria-label': name }: ComponentProps<'tabl
   useEffect(() => {
     const element = frame.current;
     if (element === null || !('ResizeObserver' in window)) return undefined;
-    const observer = new ResizeObserver(() => {
-      setIsWide(element.scrollWidth > element.clientWidth);
-    });
+    const observer = new ResizeObserver(() => setIsWide(element.scrollWidth > element.clientWidth));
     observer.observe(element);
     // Its fonts may come later.
     if (element.firstElementChild !== null) observer.observe(element.firstElementChild);

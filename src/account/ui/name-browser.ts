@@ -20,5 +20,5 @@ const find = (names: typeof BROWSERS | typeof SYSTEMS, text: string) =>
 export function nameBrowser(userAgent: string | null): string {
   const browser = find(BROWSERS, userAgent ?? '');
   const system = find(SYSTEMS, userAgent ?? '');
-  return [browser ?? 'Unbekannter Browser', system].filter((part) => part !== undefined).join(', ');
+  return [browser, system].filter((part) => part !== undefined).join(', ') || 'keine Angabe';
 }

@@ -46,9 +46,7 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
                 variant="quiet"
                 aria-label={`Anmeldung beenden: ${nameBrowser(browser)}`}
                 aria-disabled={ending.isPending}
-                onClick={() => {
-                  end(id);
-                }}
+                onClick={() => end(id)}
               >
                 Beenden
               </Button>
@@ -76,13 +74,7 @@ export function OwnSessions({ userId, sessions, explain }: OwnSessionsProps) {
       </Done>
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <p className="mt-4">
-          <Button
-            variant="secondary"
-            isPending={ending.isPending}
-            onClick={() => {
-              end();
-            }}
-          >
+          <Button variant="secondary" isPending={ending.isPending} onClick={() => end()}>
             {ending.isPending ? 'Werden beendet …' : 'Alle anderen Anmeldungen beenden'}
           </Button>
         </p>

@@ -44,13 +44,7 @@ export function SignIn({ end, explain, note, children }: SignInProps) {
           {children}
         </AddressForm>
       ) : (
-        <CodeForm
-          sent={sent}
-          explain={explain}
-          onBack={() => {
-            setSent(null);
-          }}
-        />
+        <CodeForm sent={sent} explain={explain} onBack={() => setSent(null)} />
       )}
     </div>
   );

@@ -1,44 +1,50 @@
 import { useState } from 'react';
-import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
-import type * as z from 'zod/mini';
+import { type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
 import { type UnsentFormName, useUnsentDraft } from './unsent-drafts.ts';
+import { useValueChanges } from './use-value-changes.ts';
 
 interface UnsentForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** For the form element: keeps what is typed. */
-  readonly keep: () => void;
-  /** Deletes what was kept, once it is sent. */
+  /** Empties the form, and deletes what was kept: it is sent. */
   readonly forget: () => void;
   /** The same for a form that stays: what was sent counts as unchanged, and what was typed since stays. */
   readonly settle: (sent: Values) => void;
 }
 
-/** A form with an unsent draft; `stored` as in `useUnsentDraft`. */
+interface Options<Values extends FieldValues> {
+  /** As in `useUnsentDraft`. */
+  readonly isStored?: boolean;
+  readonly resolver?: Resolver<Values>;
+}
+
+/** The form of an unsent draft, which keeps what is typed. */
 export function useUnsentForm<Values extends FieldValues>(
   name: UnsentFormName,
   empty: Values,
-  stored?: z.ZodMiniType<Values>,
+  { isStored, ...options }: Options<Values> = {},
 ): UnsentForm<Values> {
-  const [kept, setKept] = useUnsentDraft(name, empty, stored);
+  const [kept, setKept] = useUnsentDraft(name, empty, isStored);
   const [began] = useState(kept);
-  const form = useForm({ values: began });
+  const form = useForm({ ...options, values: began });
+  useValueChanges(form, () => setKept(form.getValues()));
   return {
     form,
-    keep: () => {
-      setKept(form.getValues());
-    },
     forget: () => {
+      form.reset(empty);
       setKept(null);
     },
     settle: (sent) => {
-      const typed = Object.entries(form.getValues());
-      const since = typed.filter(([field, value]) => typeof value === 'string' && value !== sent[field]);
+      const since = Object.entries(form.getValues()).filter(
+        ([field, value]) =>
+          (typeof value === 'string' || Array.isArray(value)) &&
+          JSON.stringify(value) !== JSON.stringify(sent[field]),
+      );
       form.reset(sent);
       for (const [field, value] of since) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a field of the form
         form.setValue(field as Path<Values>, value, { shouldDirty: true });
       }
-      setKept(since.length > 0 ? form.getValues() : null);
+      if (since.length === 0) setKept(null);
     },
   };
 }

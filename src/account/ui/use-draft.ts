@@ -3,6 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { runBeforeSignOut } from '#account/api/session.ts';
 import { DataError } from '#lib/http/errors.ts';
 import { type RejectionCode, rejectionCodeOf } from '#lib/http/rejection.ts';
+import { useValueChanges } from './use-value-changes.ts';
 
 /** Milliseconds after the last keystroke at which a draft is saved. */
 const SAVE_AFTER_MS = 1_200;
@@ -173,25 +174,18 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
   }
 
   const onReturn = useEffectEvent(() => saveUnsaved());
-  const onChange = useEffectEvent((name: Path<Values> | undefined) => {
-    // A fault disappears as soon as the value is valid, and not only when the field is left, because the button that is
-    // pressed next would then move.
-    if (name !== undefined && form.getFieldState(name).invalid) void form.trigger(name);
+  useValueChanges(form, () => {
     settle('untouched');
     saveLater();
   });
   useEffect(() => {
     isOpen.current = true;
     const resume = () => void onReturn();
-    const subscription = form.watch((_, { name }) => {
-      onChange(name);
-    });
     window.addEventListener('online', resume);
     // Saves when the page is hidden, because the author may continue on another device.
     document.addEventListener('visibilitychange', resume);
     const stay = runBeforeSignOut(() => onReturn());
     return () => {
-      subscription.unsubscribe();
       window.removeEventListener('online', resume);
       document.removeEventListener('visibilitychange', resume);
       stay();

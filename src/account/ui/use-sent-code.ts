@@ -50,9 +50,7 @@ export function useSentCode(
   );
   return [
     JSON.stringify(sent) === old ? null : sent,
-    (next) => {
-      void navigate({ pathname, search, hash }, { replace: true, state: { ...kept, [key]: next } });
-    },
+    (next) => void navigate({ pathname, search, hash }, { replace: true, state: { ...kept, [key]: next } }),
     sent?.email ?? '',
   ];
 }

@@ -27,10 +27,11 @@ import { EntranceSection } from './entrances.tsx';
 import { Example } from './example.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { loadSearchResults, prepareSearch } from './prepare-search.ts';
+import { SearchResultsSkeleton } from './search-results-skeleton.tsx';
 
 const SearchResults = latePart(async () => (await loadSearchResults()).SearchResults, {
   name: 'Das Suchergebnis',
-  Placeholder: ResultsUnderWay,
+  Placeholder: SearchResultsSkeleton,
   resetKey: ({ search }) => search,
 });
 
@@ -187,7 +188,7 @@ export function HomePage() {
         {isAnswered && (
           <div ref={resultArea} className="scroll-mt-24">
             {isLoading ? (
-              <ResultsUnderWay />
+              <SearchResultsSkeleton />
             ) : (
               <SearchResults
                 {...searchProps}
@@ -234,15 +235,6 @@ function waitingText(isLoading: boolean, isEmpty: boolean): string | null {
 /** Keeps the space of two quotes until they are there. */
 function SpaceOfQuotes() {
   return <div className="h-96 md:h-80" />;
-}
-
-/** Reserves the space of the results; their own shape comes with their code. */
-function ResultsUnderWay() {
-  return (
-    <p role="status" className="mt-12 min-h-screen text-ink-soft">
-      Die Empfehlungen werden geladen …
-    </p>
-  );
 }
 
 /** The number of agencies in the directory; undefined while it is loading. */

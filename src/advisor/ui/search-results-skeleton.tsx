@@ -27,7 +27,7 @@ export function CardSkeletons() {
 /** In the place of the results before anything of them is known. */
 export function SearchResultsSkeleton() {
   return (
-    <div className="mt-12">
+    <div className="mt-12 min-h-screen">
       <p role="status" className="mb-4 text-ink-soft">
         {RESULTS_LOADING}
       </p>

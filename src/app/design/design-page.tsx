@@ -104,30 +104,20 @@ export function DesignPage() {
                 <Button
                   key={variant}
                   variant="secondary"
-                  onClick={() => {
-                    showToast({ title: `Toast: ${variant}`, description: 'With a second line', variant });
-                  }}
+                  onClick={() =>
+                    showToast({ title: `Toast: ${variant}`, description: 'With a second line', variant })
+                  }
                 >
                   Toast: {variant}
                 </Button>
               ))}
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setIsDialogOpen(true);
-                }}
-              >
+              <Button variant="secondary" onClick={() => setIsDialogOpen(true)}>
                 Dialog
               </Button>
             </div>
           </div>
           {isDialogOpen && (
-            <Dialog
-              title="Dialog"
-              onClose={() => {
-                setIsDialogOpen(false);
-              }}
-            >
+            <Dialog title="Dialog" onClose={() => setIsDialogOpen(false)}>
               Escape closes it, and the focus returns to its button.
             </Dialog>
           )}

@@ -52,9 +52,7 @@ export function AdminFrame() {
                 aria-controls={SECTIONS_ID}
                 aria-expanded={isMenuOpen}
                 aria-label="Bereiche"
-                onClick={() => {
-                  setMenuAt(isMenuOpen ? null : key);
-                }}
+                onClick={() => setMenuAt(isMenuOpen ? null : key)}
                 className="-ml-2.5 inline-flex size-11 shrink-0 items-center justify-center rounded hover:text-petrol lg:hidden print:hidden"
               >
                 <MenuIcon aria-hidden="true" className="size-6" />

@@ -76,11 +76,7 @@ export function AdministratorsOnly({ session }: { session: Session }) {
   if (access.data === 'prove') {
     return (
       <AdminPage title="Verwaltung">
-        <SecondFactorForm
-          onRecovered={() => {
-            setHasRecovered(true);
-          }}
-        />
+        <SecondFactorForm onRecovered={() => setHasRecovered(true)} />
       </AdminPage>
     );
   }

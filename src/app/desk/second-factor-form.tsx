@@ -27,12 +27,7 @@ export function SecondFactorForm({ onRecovered }: SecondFactorFormProps) {
       </h2>
       {isRecovering ? <RecoveryForm onRecovered={onRecovered} /> : <AppCodeForm />}
       <p>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            setIsRecovering(!isRecovering);
-          }}
-        >
+        <Button variant="quiet" onClick={() => setIsRecovering(!isRecovering)}>
           {isRecovering
             ? 'Code aus der App eingeben'
             : 'Kein Zugriff auf die App? Wiederherstellungscode verwenden'}

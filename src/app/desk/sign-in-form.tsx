@@ -49,9 +49,7 @@ export function SignInForm({ end }: SignInFormProps) {
   return (
     <SentForm
       isPending={signingIn.isPending}
-      onSubmit={handleSubmit((typed) => {
-        signingIn.mutate(typed);
-      })}
+      onSubmit={handleSubmit((typed) => signingIn.mutate(typed))}
       className="mt-8 flex max-w-md flex-col gap-5"
     >
       {END_TEXTS[end] !== null && <FocusedNotice>{END_TEXTS[end]}</FocusedNotice>}

@@ -34,9 +34,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
           // Before hydration, Enter does nothing.
           method="dialog"
           className="mt-6 max-w-text noscript:hidden print:hidden"
-          onSubmit={(event) => {
-            event.preventDefault();
-          }}
+          onSubmit={(event) => event.preventDefault()}
         >
           <label>
             <span className="block font-semibold">Artikel durchsuchen</span>
@@ -48,9 +46,7 @@ export function ArticleList({ articles }: { articles: readonly Article[] }) {
               // The browser counts an emoji as two characters.
               maxLength={2 * MAX_TERM_LENGTH}
               value={text}
-              onChange={(event) => {
-                setText(takeCharacters(event.target.value, MAX_TERM_LENGTH));
-              }}
+              onChange={(event) => setText(takeCharacters(event.target.value, MAX_TERM_LENGTH))}
               className={controlClass('mt-2 block w-full')}
             />
           </label>

@@ -35,9 +35,7 @@ export function CaseFilters({ filter, counts, onChange }: CaseFiltersProps) {
       <SelectField
         label="Art"
         value={filter.kind ?? ''}
-        onChange={({ target: { value } }) => {
-          onChange({ kind: isCaseKind(value) ? value : null });
-        }}
+        onChange={({ target: { value } }) => onChange({ kind: isCaseKind(value) ? value : null })}
       >
         <option value="">Alle Arten</option>
         {CASE_KINDS.map((kind) => (
@@ -50,9 +48,9 @@ export function CaseFilters({ filter, counts, onChange }: CaseFiltersProps) {
       <SelectField
         label="Stand"
         value={filter.state}
-        onChange={({ target: { value } }) => {
-          onChange({ state: CASE_STATES.find((state) => state === value) ?? 'open' });
-        }}
+        onChange={({ target: { value } }) =>
+          onChange({ state: CASE_STATES.find((state) => state === value) ?? 'open' })
+        }
       >
         {CASE_STATES.map((state) => (
           <option key={state} value={state}>
@@ -64,16 +62,9 @@ export function CaseFilters({ filter, counts, onChange }: CaseFiltersProps) {
         label="Eingang durchsuchen"
         className="max-w-md min-w-0 grow basis-48"
         term={filter.term}
-        onChange={(term) => {
-          onChange({ term });
-        }}
+        onChange={(term) => onChange({ term })}
       />
-      <Checkbox
-        checked={filter.isMine}
-        onChange={({ target: { checked } }) => {
-          onChange({ isMine: checked });
-        }}
-      >
+      <Checkbox checked={filter.isMine} onChange={({ target: { checked } }) => onChange({ isMine: checked })}>
         Nur meine
       </Checkbox>
     </div>

@@ -1,17 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { paths } from '#config/paths.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { WhoDecided } from '#desk/ui/queue/who-decided.tsx';
 import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { moderationItemQuery, type ModeratedKind } from '#reviews/api/client-review-administration.ts';
 import { clientReviewQueries } from '#reviews/api/client-reviews.ts';
-import {
-  ModerationDecision,
-  EMPTY_MODERATION_DRAFT,
-  type ModerationDraft,
-} from '#reviews/ui/admin/moderation-decision.tsx';
+import { ModerationDecision } from '#reviews/ui/admin/moderation-decision.tsx';
 import { ModerationDetails } from '#reviews/ui/admin/moderation-item.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
@@ -30,8 +25,6 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
   const client = useQueryClient();
   const query = useQuery(moderationItemQuery(userId, kind, id));
   const failure = useLoadFailure(query);
-  const drafts = useUnsentDrafts<ModerationDraft>('client-reviews');
-  const key = `${kind}-${id}`;
   if (failure !== null) {
     return rejectionCodeOf(failure) === 'second_factor' ? (
       <SecondFactorNeeded />
@@ -57,12 +50,7 @@ export function ReviewCase({ userId, kind, id, onDecided }: ReviewCaseProps) {
       <ModerationDecision
         item={query.data}
         now={query.dataUpdatedAt}
-        typed={drafts.get(key) ?? EMPTY_MODERATION_DRAFT}
-        onTyped={(typed) => {
-          drafts.set(key, typed);
-        }}
         onDecided={(outcome) => {
-          drafts.set(key, null);
           void client.invalidateQueries({ queryKey: clientReviewQueries.all() });
           onDecided(outcome);
         }}

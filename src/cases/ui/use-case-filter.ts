@@ -22,9 +22,7 @@ export function useCaseFilter(kind: CaseKind | null): {
   return {
     filter,
     search: writeFilter(filter),
-    change: (part) => {
-      setParams(writeFilter({ ...filter, ...part }), { replace: true });
-    },
+    change: (part) => setParams(writeFilter({ ...filter, ...part }), { replace: true }),
   };
 }
 

@@ -18,9 +18,7 @@ export function CompareChoice({ list, agency }: CompareChoiceProps) {
       checked={isCompared}
       disabled={isFull}
       className={`print:hidden ${isFull ? 'text-ink-soft' : ''}`}
-      onChange={() => {
-        shortlist.replace(toggleCompared(list, agency.id));
-      }}
+      onChange={() => shortlist.replace(toggleCompared(list, agency.id))}
     >
       <span>
         {isFull ? 'Vier sind gewählt' : 'Vergleichen'}

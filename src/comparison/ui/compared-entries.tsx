@@ -68,13 +68,7 @@ export function ProfileRows({ columns, facts, areSameHidden, areSourcesShown, on
               columns={columns}
               label={row.label}
               isSame={row.isSame}
-              onSort={
-                highest === null || numbers === undefined
-                  ? undefined
-                  : () => {
-                      onSort(numbers);
-                    }
-              }
+              onSort={highest === null || numbers === undefined ? undefined : () => onSort(numbers)}
               cells={agencies.map(({ id }, index) => {
                 const entries = row.cells[index] ?? [];
                 const amount = amounts[index] ?? null;
@@ -103,13 +97,7 @@ export function ProfileRows({ columns, facts, areSameHidden, areSourcesShown, on
       <Row
         columns={columns}
         label="Profil-Score"
-        onSort={
-          hasOrder
-            ? () => {
-                onSort(points);
-              }
-            : undefined
-        }
+        onSort={hasOrder ? () => onSort(points) : undefined}
         cells={points.map((own) => (
           <>
             {formatProfileScore({ points: own })}

@@ -135,18 +135,11 @@ function Compared({ agencies, facts, onChange }: ComparedProps) {
         isRetrying={facts.isFetching}
         onRetry={() => void facts.refetch()}
         onOrder={onChange}
-        onRemove={(removed) => {
-          onChange(ids.filter((id) => id !== removed));
-        }}
+        onRemove={(removed) => onChange(ids.filter((id) => id !== removed))}
       />
       <EnquiryRecipients agencies={agencies} className="mt-3" />
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 print:hidden">
-        <Button
-          variant="secondary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="secondary" onClick={() => window.print()}>
           Drucken
         </Button>
         <ShareLinks agencies={agencies} path={comparisonPath(ids)} />

@@ -41,9 +41,7 @@ export function ComparisonTable(props: ComparisonTableProps) {
   const sameCount = [...groups.flatMap(({ rows }) => rows), ...buildComparison(agencies)].filter(
     ({ isSame }) => isSame,
   ).length;
-  const onSort = (numbers: readonly (number | null)[]) => {
-    onOrder(toggleOrder(ids, numbers));
-  };
+  const onSort = (numbers: readonly (number | null)[]) => onOrder(toggleOrder(ids, numbers));
   const toRows = (group: (typeof groups)[number]) => (
     <FactRows
       key={group.name}
@@ -51,13 +49,13 @@ export function ComparisonTable(props: ComparisonTableProps) {
       group={group}
       facts={facts ?? new Map()}
       isOpen={FIRST_GROUPS.has(group.name) !== toggled.includes(group.name)}
-      onToggle={() => {
+      onToggle={() =>
         setToggled(
           toggled.includes(group.name)
             ? toggled.filter((name) => name !== group.name)
             : [...toggled, group.name],
-        );
-      }}
+        )
+      }
       areSameHidden={areSameHidden}
       areSourcesShown={areSourcesShown}
       onSort={onSort}
@@ -67,23 +65,13 @@ export function ComparisonTable(props: ComparisonTableProps) {
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-6 print:hidden">
         {sameCount > 0 && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setAreSameHidden(!areSameHidden);
-            }}
-          >
+          <Button variant="quiet" onClick={() => setAreSameHidden(!areSameHidden)}>
             <span>
               {areSameHidden ? `Auch ${String(sameCount)} gleiche Zeilen zeigen` : 'Nur Unterschiede zeigen'}
             </span>
           </Button>
         )}
-        <SourcesButton
-          isShown={areSourcesShown}
-          onToggle={() => {
-            setAreSourcesShown(!areSourcesShown);
-          }}
-        />
+        <SourcesButton isShown={areSourcesShown} onToggle={() => setAreSourcesShown(!areSourcesShown)} />
       </div>
       <table
         role="table"

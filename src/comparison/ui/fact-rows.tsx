@@ -72,9 +72,7 @@ export function FactRows(props: FactRowsProps) {
           onSort={
             row.highest === null
               ? undefined
-              : () => {
-                  onSort(row.cells.map(({ span }) => span && (span.low + span.high) / 2));
-                }
+              : () => onSort(row.cells.map(({ span }) => span && (span.low + span.high) / 2))
           }
           explanation={
             areSourcesShown && (

@@ -23,9 +23,7 @@ export function FeeSection({ ids }: { ids: readonly number[] }) {
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsChosen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
       className="mt-10 border-t border-line pt-4 not-open:print:hidden print:break-before-page"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>

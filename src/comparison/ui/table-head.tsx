@@ -48,9 +48,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
                 type="button"
                 aria-label="Vorherige Beratung"
                 disabled={first === 0}
-                onClick={() => {
-                  onTurn(first - 1);
-                }}
+                onClick={() => onTurn(first - 1)}
                 className={ICON_BUTTON}
               >
                 <ChevronLeft aria-hidden="true" className="size-5" />
@@ -62,9 +60,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
                 type="button"
                 aria-label="Nächste Beratung"
                 disabled={first + COLUMNS_ON_NARROW >= agencies.length}
-                onClick={() => {
-                  onTurn(first + 1);
-                }}
+                onClick={() => onTurn(first + 1)}
                 className={ICON_BUTTON}
               >
                 <ChevronRight aria-hidden="true" className="size-5" />
@@ -97,9 +93,7 @@ export function TableHead({ columns, onRemove, onTurn }: TableHeadProps) {
             </div>
             <button
               type="button"
-              onClick={() => {
-                onRemove(agency.id);
-              }}
+              onClick={() => onRemove(agency.id)}
               className={`-mt-2.5 -mr-3 -ml-2 print:hidden ${ICON_BUTTON}`}
             >
               <X aria-hidden="true" className="size-4" />

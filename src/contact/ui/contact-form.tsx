@@ -223,12 +223,7 @@ export function ContactForm({ subject, asked, recipients, report }: ContactFormP
                 <strong>Ihr Entwurf von eben ist noch da.</strong> Er bleibt in diesem Fenster, bis Sie ihn
                 senden.
               </p>
-              <Button
-                variant="quiet"
-                onClick={() => {
-                  begin({ betreff: subject, nachricht: '' });
-                }}
-              >
+              <Button variant="quiet" onClick={() => begin({ betreff: subject, nachricht: '' })}>
                 Verwerfen
               </Button>
             </Notice>

@@ -63,9 +63,7 @@ export function RecipientQuestions({ found, mayForward, onChoose, isMissing, box
                 required
                 className="mt-1 size-5 shrink-0 accent-petrol"
                 checked={mayForward === isForward}
-                onChange={() => {
-                  onChoose(isForward);
-                }}
+                onChange={() => onChoose(isForward)}
               />
               <span className="min-w-0">
                 {label}

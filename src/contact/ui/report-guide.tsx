@@ -27,9 +27,9 @@ export function ReportGuide({ report }: { report: ReportState }) {
             required
             value={reason ?? ''}
             error={report.isReasonMissing ? 'Bitte wählen Sie einen Grund.' : undefined}
-            onChange={({ target }) => {
-              report.setReason(REPORT_REASONS.find((known) => known === target.value) ?? null);
-            }}
+            onChange={({ target }) =>
+              report.setReason(REPORT_REASONS.find((known) => known === target.value) ?? null)
+            }
           >
             <option value="">Bitte wählen</option>
             {REPORT_REASONS.map((known) => (
@@ -51,9 +51,7 @@ export function ReportGuide({ report }: { report: ReportState }) {
                 ? 'Bitte bestätigen Sie, dass Ihre Angaben nach bestem Wissen richtig und vollständig sind.'
                 : undefined
             }
-            onChange={({ target }) => {
-              report.setIsGoodFaith(target.checked);
-            }}
+            onChange={({ target }) => report.setIsGoodFaith(target.checked)}
           >
             Ich bin nach bestem Wissen davon überzeugt, dass meine Angaben richtig und vollständig sind.
           </Checkbox>

@@ -80,9 +80,7 @@ export function useMessageDraft(form: UseFormReturn<FormValues>, vacancy: Return
     /** Whether the form holds a draft of an earlier visit. */
     isRestored,
     /** Keeps a change of the vacancy, with what else is typed. */
-    keepVacancy: (changed: MessageDraft['vacancy']) => {
-      keep(changed);
-    },
+    keepVacancy: (changed: MessageDraft['vacancy']) => keep(changed),
     /** Begins a new message: the last one was sent or discarded. */
     begin: () => {
       keepMessageDraft(null);

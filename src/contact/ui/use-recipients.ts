@@ -20,9 +20,7 @@ export function useRecipients(asked: readonly AskedAgency[]) {
     (others.length > 0 && mayForward === null) || found?.some(({ choices }) => choices.length > 0) === true;
 
   const setFound = useCallback(
-    (known: readonly FoundAgency[] | null) => {
-      setAnswer({ asked, found: known });
-    },
+    (known: readonly FoundAgency[] | null) => setAnswer({ asked, found: known }),
     [asked],
   );
 

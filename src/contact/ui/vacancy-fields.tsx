@@ -59,21 +59,15 @@ export interface VacancyFieldsProps {
 export function VacancyFields({ draft, sentFaults, isChecked, onChange }: VacancyFieldsProps) {
   const [left, setLeft] = useState<ReadonlySet<VacancyField>>(new Set());
   const { texts, faults } = draft ?? checkTexts(NO_VACANCY);
-  const change = (changed: VacancyTexts) => {
-    onChange(checkTexts(changed));
-  };
+  const change = (changed: VacancyTexts) => onChange(checkTexts(changed));
   function field(name: VacancyField) {
     return {
       label: VACANCY_LABELS[name],
       value: texts[name],
       error: sentFaults[name] ?? (isChecked || left.has(name) ? faults[name] : undefined),
       autoComplete: 'off',
-      onChange: ({ target }: { target: { value: string } }) => {
-        change({ ...texts, [name]: target.value });
-      },
-      onBlur: () => {
-        setLeft((names) => new Set(names).add(name));
-      },
+      onChange: ({ target }: { target: { value: string } }) => change({ ...texts, [name]: target.value }),
+      onBlur: () => setLeft((names) => new Set(names).add(name)),
     };
   }
   return (

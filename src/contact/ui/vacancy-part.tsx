@@ -90,9 +90,7 @@ export function VacancySection({ box, resets, isOpen, onToggle, ...fields }: Vac
     <details
       ref={box}
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        onToggle(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
       className="border-y border-line py-1"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>

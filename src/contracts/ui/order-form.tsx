@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
-import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { ownEntryPath, paths } from '#config/paths.ts';
@@ -22,7 +21,6 @@ import { ContractLine as Line, ContractLines } from './contract-lines.tsx';
 const VAT_PER_CENT = 19;
 const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const EMPTY = { customer: '', invoiceAddress: '', isBusiness: false };
-const STORED = z.object({ customer: z.string(), invoiceAddress: z.string(), isBusiness: z.boolean() });
 
 const NOT_OWNER = 'Bestellen kann nur, wer den Eintrag verwaltet.';
 const SIGNED_OUT = 'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich mit einem Code neu an.';
@@ -63,7 +61,7 @@ interface OrderFormProps {
 export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { form, keep, forget } = useUnsentForm(`order ${String(entryId)}`, EMPTY, STORED);
+  const { form, forget } = useUnsentForm(`order ${String(entryId)}`, EMPTY, { isStored: true });
   const { register, handleSubmit } = form;
   const { errors } = form.formState;
   const ordering = useMutation({
@@ -79,11 +77,8 @@ export function OrderForm({ session, offer, entryId, name }: OrderFormProps) {
   return (
     <SentForm
       aria-label="Premium-Eintrag bestellen"
-      onChange={keep}
       isPending={ordering.isPending}
-      onSubmit={handleSubmit(({ customer, invoiceAddress }) => {
-        ordering.mutate({ customer, invoiceAddress });
-      })}
+      onSubmit={handleSubmit(({ customer, invoiceAddress }) => ordering.mutate({ customer, invoiceAddress }))}
       className="grid gap-x-10 gap-y-5 lg:grid-cols-[3fr_2fr] print:block"
     >
       <div className="flex flex-col gap-5">

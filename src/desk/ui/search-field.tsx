@@ -25,9 +25,7 @@ export function SearchField({ term, onChange, ...field }: SearchFieldProps) {
   }
   useEffect(() => {
     if (text === term) return;
-    const timer = setTimeout(() => {
-      onChange(text);
-    }, TYPING_PAUSE_MS);
+    const timer = setTimeout(() => onChange(text), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
     };
@@ -43,9 +41,7 @@ export function SearchField({ term, onChange, ...field }: SearchFieldProps) {
       onKeyDown={({ key }) => {
         if (key === 'Enter' && text !== term) onChange(text);
       }}
-      onChange={({ target: { value } }) => {
-        setText(takeCharacters(value, MAX_SEARCH_LENGTH));
-      }}
+      onChange={({ target: { value } }) => setText(takeCharacters(value, MAX_SEARCH_LENGTH))}
     />
   );
 }

@@ -73,9 +73,7 @@ export function AddAgency({ label, chosen, chosenMessage, explainFailure, onAdd 
           autoComplete="off"
           aria-invalid={found === null}
           aria-describedby={`${fieldId}-problem`}
-          onFocus={() => {
-            setIsWanted(true);
-          }}
+          onFocus={() => setIsWanted(true)}
           onChange={(event) => {
             setName(event.target.value);
             lookUp.reset();

@@ -191,12 +191,13 @@ export function describeFieldFault(
  * text.
  *
  * @param currentYear the clock's year in Germany
+ * @param required the fields that may not be empty
  */
-export function entryFieldsSchema(currentYear: number) {
+export function entryFieldsSchema(currentYear: number, required = REQUIRED_FIELDS) {
   const fieldSchema = (field: EntryField) =>
     z.string().check((payload) => {
       const fault = findFieldFault(field, readField(field, payload.value), currentYear);
-      if (fault === null) return;
+      if (fault === null || (fault === 'required' && !required.includes(field))) return;
       const message = describeFieldFault(field, fault, currentYear, payload.value);
       payload.issues.push({ code: 'custom', input: payload.value, message });
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Claim, Entry, ProposalItem, Proposal } from './entry.ts';
-import { isObjectionOpen, keyOfItem, listProposedFields } from './proposals.ts';
+import type { Claim, Entry, Proposal } from './entry.ts';
+import { isObjectionOpen, listProposedFields } from './proposals.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00Z');
 
@@ -46,19 +46,6 @@ const CLAIM: Claim = {
   decidedAt: null,
   reason: null,
 };
-const ITEM: ProposalItem = {
-  kind: 'revision',
-  since: '2026-11-01T09:00:00Z',
-  account: null,
-  entry: ENTRY,
-  extended: { services: [], caseStudies: [], contactPerson: null, logo: null, pictures: [] },
-  proposal: REVISION,
-  claim: null,
-  announcedAt: null,
-  decidedBy: null,
-  others: [],
-};
-
 test('a proposal is compared field by field, in the order of the form', () => {
   expect(listProposedFields(ENTRY.values, REVISION)).toEqual([
     { field: 'locations', before: 'Kiel', after: null },
@@ -85,8 +72,3 @@ test.each([
   ['where the owner has objected', { ...CLAIM, state: 'disputed' as const }, false],
   ['where there is no owner', { ...CLAIM, objectionUntil: null }, false],
 ])('a claim waits %s: %#', (_, claim, isOpen) => expect(isObjectionOpen(claim, NOW)).toBe(isOpen));
-
-test('items differ by their keys', () => {
-  expect(keyOfItem(ITEM)).toBe('revision-7');
-  expect(keyOfItem({ ...ITEM, kind: 'claim', claim: CLAIM })).toBe('claim-7');
-});

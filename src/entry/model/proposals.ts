@@ -64,8 +64,3 @@ export function publishedValues({ entry, extended }: ProposalItem): ProposedValu
 export function isObjectionOpen({ state, objectionUntil }: Claim, now: number): boolean {
   return state !== 'disputed' && objectionUntil !== null && Date.parse(objectionUntil) > now;
 }
-
-/** A unique key for each item of the queue. */
-export function keyOfItem({ kind, proposal, claim }: ProposalItem): string {
-  return `${kind}-${String((kind === 'claim' ? claim?.id : proposal?.id) ?? 0)}`;
-}

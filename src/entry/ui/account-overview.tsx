@@ -194,21 +194,10 @@ function InvitationNotice({ session, invitation }: { session: Session; invitatio
         </div>
       )}
       <p className="mt-3 flex flex-wrap gap-3">
-        <Button
-          isPending={deciding.isPending}
-          onClick={() => {
-            deciding.mutate(true);
-          }}
-        >
+        <Button isPending={deciding.isPending} onClick={() => deciding.mutate(true)}>
           Einladung annehmen
         </Button>
-        <Button
-          variant="secondary"
-          disabled={deciding.isPending}
-          onClick={() => {
-            deciding.mutate(false);
-          }}
-        >
+        <Button variant="secondary" disabled={deciding.isPending} onClick={() => deciding.mutate(false)}>
           Ablehnen
         </Button>
       </p>

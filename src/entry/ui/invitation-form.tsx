@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { inviteMember } from '#entry/api/entry-changes.ts';
 import type { MemberRole } from '#entry/model/entry.ts';
 import { INVALID_EMAIL, parseMailAddress } from '#lib/text/email-address.ts';
@@ -11,8 +12,8 @@ import { SentForm } from '#ui/sent-form.tsx';
 
 interface InvitationFormProps {
   entryId: number;
-  /** The text typed so far, and its setter. */
-  typed: readonly [email: string, setEmail: (email: string) => void];
+  /** Whether what is typed survives a reload of the page. */
+  isStored?: boolean;
   label: string;
   hint?: string;
   button: string;
@@ -32,18 +33,16 @@ interface Invitation {
 
 /** Invites a mail address to work on an entry, in a role. */
 export function InvitationForm(props: InvitationFormProps) {
-  const { entryId, typed, label, hint, button, roles, onInvited, Failure, sent } = props;
-  const [kept, keep] = typed;
-  const { register, handleSubmit, resetField, control, formState } = useForm<Invitation>({
-    defaultValues: { email: kept, role: roles[0]?.[0] ?? 'editor' },
-  });
+  const { entryId, isStored = false, label, hint, button, roles, onInvited, Failure, sent } = props;
+  const empty: Invitation = { email: '', role: roles[0]?.[0] ?? 'editor' };
+  const { form, forget } = useUnsentForm(`invitation ${String(entryId)}`, empty, { isStored });
+  const { register, handleSubmit, control, formState } = form;
   const email = useWatch({ control, name: 'email' });
   const inviting = useMutation({
     mutationFn: (invitation: Invitation) =>
       inviteMember(entryId, parseMailAddress(invitation.email) ?? '', invitation.role),
     onSuccess: () => {
-      resetField('email', { defaultValue: '' });
-      keep('');
+      forget();
       onInvited();
     },
   });
@@ -52,9 +51,7 @@ export function InvitationForm(props: InvitationFormProps) {
     <SentForm
       aria-label="Jemanden einladen"
       isPending={inviting.isPending}
-      onSubmit={handleSubmit((invitation) => {
-        inviting.mutate(invitation);
-      })}
+      onSubmit={handleSubmit((invitation) => inviting.mutate(invitation))}
       className="mt-4 flex max-w-text flex-col gap-4"
     >
       <TextField
@@ -65,9 +62,6 @@ export function InvitationForm(props: InvitationFormProps) {
         error={formState.errors.email?.message}
         {...register('email', {
           validate: (address) => (parseMailAddress(address) === null ? INVALID_EMAIL : undefined),
-          onChange: ({ target }: { target: HTMLInputElement }) => {
-            keep(target.value);
-          },
         })}
       />
       <SelectField label="Rolle" {...register('role')}>

@@ -62,9 +62,7 @@ function Typed({ isAddress, ...props }: FactControlProps & { isAddress: boolean 
         autoComplete="off"
         inputMode={isAddress ? 'url' : undefined}
         onBlur={onBlur}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       />
       <p role="status" className="text-sm empty:hidden">
         {isAddress ? '' : describeReading(fact, value)}
@@ -86,9 +84,7 @@ function Choice({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
       error={error}
       value={reading.state === 'read' ? reading.words : ''}
       onBlur={onBlur}
-      onChange={(event) => {
-        onChange(event.target.value);
-      }}
+      onChange={(event) => onChange(event.target.value)}
     >
       <option value="">Bitte wählen</option>
       {Object.values(rule.options).map((label) => (
@@ -123,9 +119,7 @@ function Choices({ rule, ...props }: FactControlProps & { rule: ChoiceRule }) {
             name={index === 0 ? fact : undefined}
             checked={chosen.includes(code)}
             onBlur={onBlur}
-            onChange={(event) => {
-              toggle(code, event.target.checked);
-            }}
+            onChange={(event) => toggle(code, event.target.checked)}
           >
             {label}
           </Checkbox>

@@ -93,12 +93,7 @@ export function FactList({ facts, sources = [], GroupHeading = 'h3' }: FactListP
           </details>
         )}
         <p className="print:hidden">
-          <SourcesButton
-            isShown={areSourcesShown}
-            onToggle={() => {
-              setAreSourcesShown(!areSourcesShown);
-            }}
-          />
+          <SourcesButton isShown={areSourcesShown} onToggle={() => setAreSourcesShown(!areSourcesShown)} />
         </p>
       </div>
     </>

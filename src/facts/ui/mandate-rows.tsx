@@ -54,9 +54,7 @@ export function MandateRows(props: FactControlProps) {
                 onBlur={onBlur}
                 maxLength={2 * MAX_MANDATE_TEXT}
                 autoComplete="off"
-                onChange={(event) => {
-                  change(index, part, event.target.value);
-                }}
+                onChange={(event) => change(index, part, event.target.value)}
               />
             ))}
             {(
@@ -69,9 +67,7 @@ export function MandateRows(props: FactControlProps) {
                 key={part}
                 label={`${partLabel} ${String(index + 1)}`}
                 value={row[part]}
-                onChange={(event) => {
-                  change(index, part, event.target.value);
-                }}
+                onChange={(event) => change(index, part, event.target.value)}
               >
                 <option value="">Bitte wählen</option>
                 {Object.values(options).map((option) => (
@@ -82,9 +78,9 @@ export function MandateRows(props: FactControlProps) {
             <p className="sm:col-span-2">
               <Button
                 variant="quiet"
-                onClick={() => {
-                  onChange(toText(rows.length === 1 ? [EMPTY_ROW] : rows.filter((_, at) => at !== index)));
-                }}
+                onClick={() =>
+                  onChange(toText(rows.length === 1 ? [EMPTY_ROW] : rows.filter((_, at) => at !== index)))
+                }
               >
                 Zeile {index + 1} entfernen
               </Button>
@@ -94,12 +90,7 @@ export function MandateRows(props: FactControlProps) {
       </ol>
       {!isUndisclosed && rows.length < MAX_MANDATES && (
         <p className="mt-3">
-          <Button
-            variant="secondary"
-            onClick={() => {
-              onChange(joinRows([...rows, EMPTY_ROW]));
-            }}
-          >
+          <Button variant="secondary" onClick={() => onChange(joinRows([...rows, EMPTY_ROW]))}>
             Weitere Zeile
           </Button>
         </p>

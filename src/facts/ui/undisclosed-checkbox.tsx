@@ -29,12 +29,7 @@ interface UndisclosedProps {
 /** „Keine Angabe“, which is an answer of its own. */
 export function UndisclosedCheckbox({ about, isChecked, onChange }: UndisclosedProps) {
   return (
-    <Checkbox
-      checked={isChecked}
-      onChange={(event) => {
-        onChange(event.target.checked);
-      }}
-    >
+    <Checkbox checked={isChecked} onChange={(event) => onChange(event.target.checked)}>
       Keine Angabe
       <span className="sr-only">: {about}</span>
     </Checkbox>

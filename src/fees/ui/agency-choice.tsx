@@ -27,9 +27,7 @@ export function AgencyChoice({ ids, onChange }: AgencyChoiceProps) {
               label: name,
               removeName: `${name} nicht mitrechnen`,
             }))}
-            onRemove={(key) => {
-              onChange(ids.filter((id) => String(id) !== key));
-            }}
+            onRemove={(key) => onChange(ids.filter((id) => String(id) !== key))}
             reset={null}
           />
         </div>
@@ -40,9 +38,7 @@ export function AgencyChoice({ ids, onChange }: AgencyChoiceProps) {
           chosen={ids}
           chosenMessage="Diese Personalberatung ist schon gewählt."
           explainFailure={explainLoadFailure}
-          onAdd={(id) => {
-            onChange([...ids, id]);
-          }}
+          onAdd={(id) => onChange([...ids, id])}
         />
       )}
     </div>

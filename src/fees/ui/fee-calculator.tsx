@@ -137,12 +137,7 @@ export function FeeCalculator({ level, agencyIds = [], choice }: FeeCalculatorPr
           </p>
           {(result.own !== null || result.models.some(isComputed)) && (
             <div className="mt-6 flex flex-wrap gap-3 print:hidden">
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  window.print();
-                }}
-              >
+              <Button variant="secondary" onClick={() => window.print()}>
                 Drucken
               </Button>
               <CopyLink link={calculation.link()} variant="secondary" />

@@ -32,9 +32,7 @@ interface FeeFormProps {
 function FeeField({ field, calculation, readings }: FeeFormProps & { field: FeeField }) {
   const { inputs, settled, change, noteTypedEarly } = calculation;
   const ref = useRef<HTMLInputElement>(null);
-  useTextTypedBeforeHydration(ref, (text) => {
-    noteTypedEarly(field, text);
-  });
+  useTextTypedBeforeHydration(ref, (text) => noteTypedEarly(field, text));
   const { label, hint } = FIELD_TEXTS[field];
   return (
     <TextField
@@ -45,9 +43,7 @@ function FeeField({ field, calculation, readings }: FeeFormProps & { field: FeeF
       value={inputs[field]}
       maxLength={MAX_INPUT_LENGTH}
       autoComplete="off"
-      onChange={({ target }) => {
-        change({ ...inputs, [field]: target.value });
-      }}
+      onChange={({ target }) => change({ ...inputs, [field]: target.value })}
     />
   );
 }
@@ -68,9 +64,7 @@ function FoldedGroup({ legend, isOpenAtFirst, children }: FoldedGroupProps) {
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="border-t border-line"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>{legend}</summary>
@@ -101,12 +95,7 @@ export function FeeForm({ calculation, readings }: FeeFormProps) {
       <FeeField field="salary" {...props} />
       {!isChanged(['salary', ...INCOME_FIELDS]) && (
         <p>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              change({ ...inputs, ...EXAMPLE });
-            }}
-          >
+          <Button variant="quiet" onClick={() => change({ ...inputs, ...EXAMPLE })}>
             Mit einem Beispiel rechnen
           </Button>
         </p>

@@ -97,6 +97,7 @@ test.each([
 
 test.each([
   ['gehalt=T€+120', 'Grundgehalt im Jahr', /Gelesen als 120\.000\s€\./],
+  ['gehalt=90k&vermittlung=25', 'Satz: Vermittlung auf Erfolgsbasis', /Gelesen als 25\s%\./],
   ['gehalt=90k&garantie=1+Jahr', 'Garantie in Monaten', /Gelesen als 12\sMonate\./],
   ['gehalt=90k&austritt=ein+halbes+Jahr', 'Austritt nach Monaten', /Gelesen als 6\sMonate\./],
   ['gehalt=90k&austritt=30+Tage', 'Austritt nach Monaten', /Gelesen als 1\sMonat\./],

@@ -20,12 +20,11 @@ function useChosenIds() {
   const isHydrated = useIsHydrated();
   return {
     ids: isHydrated ? parseIdParameter(parameters.get('ids'), MAX_COMPARED) : [],
-    choose: (next: readonly number[]) => {
+    choose: (next: readonly number[]) =>
       setParameters(next.length === 0 ? {} : { ids: formatIdParameter(next) }, {
         replace: true,
         preventScrollReset: true,
-      });
-    },
+      }),
   };
 }
 
@@ -36,9 +35,7 @@ function FeeChoice({ ids, choose }: ReturnType<typeof useChosenIds>) {
   return (
     <details
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsChosen(currentTarget.open);
-      }}
+      onToggle={({ currentTarget }) => setIsChosen(currentTarget.open)}
       className="mt-6 border-t border-line pt-2 print:hidden"
     >
       <summary className={`cursor-pointer ${STANDALONE_LINK}`}>

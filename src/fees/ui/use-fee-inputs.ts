@@ -50,9 +50,7 @@ export function useFeeInputs() {
   });
   // Also where another part of the page, such as the choice of who is compared, has written an address without them.
   useEffect(() => {
-    const timer = setTimeout(() => {
-      settle(inputs, hash);
-    }, SETTLE_MS);
+    const timer = setTimeout(() => settle(inputs, hash), SETTLE_MS);
     return () => {
       clearTimeout(timer);
     };

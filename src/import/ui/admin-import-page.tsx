@@ -11,9 +11,7 @@ export function AdminImportPage() {
   const run = useImportRun(userId);
   // A new key resets all steps.
   const [attempt, setAttempt] = useState(0);
-  const startOver = useCallback(() => {
-    setAttempt((number) => number + 1);
-  }, []);
+  const startOver = useCallback(() => setAttempt((number) => number + 1), []);
   return (
     <AdminPage title="Import">
       <div className="mt-6 flex flex-col gap-12">

@@ -36,7 +36,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 export function CommitStep({ fileName, toWrite: { inserts, updates }, onCommit }: CommitStepProps) {
   const isNothing = inserts + updates === 0;
   const [today] = useState(() => dayInBerlin(new Date()));
-  const { form, keep, forget } = useUnsentForm<CommitValues>(`import ${fileName}`, {
+  const { form, forget } = useUnsentForm<CommitValues>(`import ${fileName}`, {
     status: 'draft',
     day: today,
     ...PUBLIC_SOURCE,
@@ -47,7 +47,6 @@ export function CommitStep({ fileName, toWrite: { inserts, updates }, onCommit }
       <FormProvider {...form}>
         <SentForm
           aria-label="Import übernehmen"
-          onChange={keep}
           onSubmit={form.handleSubmit(({ status, source, day, evidence }) => {
             if (isNothing) return;
             forget();

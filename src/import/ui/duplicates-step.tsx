@@ -121,12 +121,7 @@ export function DuplicatesStep({ ask, decisions, onDecide }: DuplicatesStepProps
       </ul>
       {shown.rows.length < shown.total && (
         <p className="mt-4">
-          <Button
-            variant="secondary"
-            onClick={() => {
-              setLimit(limit + ROWS_PER_PAGE);
-            }}
-          >
+          <Button variant="secondary" onClick={() => setLimit(limit + ROWS_PER_PAGE)}>
             Weitere anzeigen
           </Button>
         </p>

@@ -32,9 +32,7 @@ export function FilePicker({ fileName, onPick }: FilePickerProps) {
           event.preventDefault();
           setIsOver(true);
         }}
-        onDragLeave={() => {
-          setIsOver(false);
-        }}
+        onDragLeave={() => setIsOver(false)}
         onDrop={drop}
         className={`mt-4 max-w-text border-2 border-dashed p-6 ${isOver ? 'border-petrol bg-petrol-tint' : 'border-line-strong bg-paper-2'}`}
       >

@@ -116,9 +116,7 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
               about={run.fileName}
               variant="quiet"
               isPending={importing.isWorking}
-              onConfirm={() => {
-                importing.undo(run);
-              }}
+              onConfirm={() => importing.undo(run)}
             />
           )}
           {run.state === 'receiving' && (
@@ -129,18 +127,14 @@ function ImportItem({ userId, run, importing }: ImportListProps & { run: ImportR
               about={run.fileName}
               variant="quiet"
               isPending={discarding.isPending}
-              onConfirm={() => {
-                discarding.mutate();
-              }}
+              onConfirm={() => discarding.mutate()}
             />
           )}
           {leftovers > 0 && (
             <Button
               variant="quiet"
               aria-expanded={showsLeftovers}
-              onClick={() => {
-                setShowsLeftovers(!showsLeftovers);
-              }}
+              onClick={() => setShowsLeftovers(!showsLeftovers)}
             >
               Betroffene Zeilen<span className="sr-only">: {run.fileName}</span>
             </Button>

@@ -42,12 +42,7 @@ export function ManagedEntries({ managed, isChanging, onChange }: ManagedEntries
         </ul>
         {managed.length > NAMED && <p>und {formatGermanNumber(managed.length - NAMED)} weitere</p>}
       </Disclosure>
-      <Checkbox
-        checked={isChanging}
-        onChange={({ target }) => {
-          onChange(target.checked);
-        }}
-      >
+      <Checkbox checked={isChanging} onChange={({ target }) => onChange(target.checked)}>
         Auch Angaben ändern, die eine Beratung selbst verwaltet
       </Checkbox>
     </Notice>

@@ -39,19 +39,17 @@ function MappingColumns({ preview, mapping, onChange, rules, onRulesChange }: Ma
                 .map(({ cells }) => cells[at]?.trim() ?? '')
                 .find((cell) => cell !== '')}
               chosen={field}
-              onChoose={(chosen) => {
+              onChoose={(chosen) =>
                 onChange(
                   preview.headings.map((_, index) => (index === at ? chosen : (mapping[index] ?? null))),
-                );
-              }}
+                )
+              }
             />
             {field !== null && field !== 'id' && (
               <RuleChoice
                 field={labelOfImportField(field)}
                 rule={rules.fields[field] ?? 'take'}
-                onChoose={(rule) => {
-                  onRulesChange({ ...rules, fields: { ...rules.fields, [field]: rule } });
-                }}
+                onChoose={(rule) => onRulesChange({ ...rules, fields: { ...rules.fields, [field]: rule } })}
               />
             )}
           </li>
@@ -83,9 +81,7 @@ function RuleChoice({ field, rule, onChoose }: RuleChoiceProps) {
       <select
         value={rule}
         className={controlClass('grow text-sm')}
-        onChange={({ target }) => {
-          onChoose(FIELD_RULES.find((known) => known === target.value) ?? 'take');
-        }}
+        onChange={({ target }) => onChoose(FIELD_RULES.find((known) => known === target.value) ?? 'take')}
       >
         {FIELD_RULES.map((known) => (
           <option key={known} value={known}>
@@ -108,9 +104,7 @@ interface ColumnChoiceProps {
 function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
   const id = useId();
   const [isUsed, setIsUsed] = useState(false);
-  const use = () => {
-    setIsUsed(true);
-  };
+  const use = () => setIsUsed(true);
   const fields = isUsed ? IMPORT_FIELDS : IMPORT_FIELDS.filter((field) => field === chosen);
   return (
     <>
@@ -125,9 +119,7 @@ function ColumnChoice({ label, example, chosen, onChoose }: ColumnChoiceProps) {
         // Both events come before the list opens: the first for finger and mouse, the second for keyboard and assistive technology.
         onPointerDown={use}
         onFocus={use}
-        onChange={(event) => {
-          onChoose(IMPORT_FIELDS.find((field) => field === event.target.value) ?? null);
-        }}
+        onChange={(event) => onChoose(IMPORT_FIELDS.find((field) => field === event.target.value) ?? null)}
       >
         <option value="">{labelOfImportField(null)}</option>
         {fields.map((field) => (

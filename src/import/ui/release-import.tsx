@@ -46,9 +46,7 @@ export function ReleaseImport({ userId, run }: ReleaseImportProps) {
             consequence={`Der Import hat ${formatGermanCount(run.written, 'Zeile', 'Zeilen')} übernommen. Einzelpersonen aus öffentlichen Quellen müssen Sie bis dahin informiert haben (Datenschutzerklärung, Abschnitt\u00A03).`}
             confirmLabel="Alle Entwürfe veröffentlichen"
             isPending={releasing.isPending}
-            onConfirm={() => {
-              releasing.mutate();
-            }}
+            onConfirm={() => releasing.mutate()}
           />
           <Link to={`${paths.adminEntries}?${drafts.toString()}`} className={TEXT_LINK}>
             Entwürfe ansehen<span className="sr-only">: {run.fileName}</span>

@@ -117,9 +117,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
         <SelectField
           label="Was"
           value={filter.kind}
-          onChange={(event) => {
-            show({ kind: KINDS.find((kind) => kind === event.target.value) ?? 'all' });
-          }}
+          onChange={(event) => show({ kind: KINDS.find((kind) => kind === event.target.value) ?? 'all' })}
         >
           <option value="all">Alles</option>
           {KINDS.map((kind) => (
@@ -131,11 +129,11 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
         <SelectField
           label="Feld"
           value={filter.field}
-          onChange={({ target: { value } }) => {
+          onChange={({ target: { value } }) =>
             show({
               field: value === 'row' ? 'row' : (IMPORT_FIELDS.find((field) => field === value) ?? 'all'),
-            });
-          }}
+            })
+          }
         >
           <option value="all">Alle</option>
           <option value="row">Ganze Zeilen und Spalten</option>
@@ -151,9 +149,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
           inputMode="numeric"
           autoComplete="off"
           value={filter.row}
-          onChange={(event) => {
-            show({ row: event.target.value });
-          }}
+          onChange={(event) => show({ row: event.target.value })}
         />
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
@@ -207,9 +203,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
           <Button
             variant="secondary"
             aria-disabled={page === 0}
-            onClick={() => {
-              setPage(Math.max(0, page - 1));
-            }}
+            onClick={() => setPage(Math.max(0, page - 1))}
           >
             Vorherige Seite
           </Button>
@@ -219,9 +213,7 @@ export function ReportStep({ summary, rowCount, ask }: ReportStepProps) {
           <Button
             variant="secondary"
             aria-disabled={page + 1 === pages}
-            onClick={() => {
-              setPage(Math.min(pages - 1, page + 1));
-            }}
+            onClick={() => setPage(Math.min(pages - 1, page + 1))}
           >
             Nächste Seite
           </Button>

@@ -132,17 +132,12 @@ export function useImportRun(userId: string) {
     /** Whether rows are being written or undone now. */
     isWorking: progress !== null && progress.error === null && !progress.isAtEnd,
     /** Begins a new import. */
-    start: (run: ImportRun, source: Source) => {
-      begin({ run, source, isUndo: false, sent: 0 });
-    },
+    start: (run: ImportRun, source: Source) => begin({ run, source, isUndo: false, sent: 0 }),
     /** Continues an import whose rows have all been received. */
-    resume: (run: ImportRun) => {
-      begin({ run, source: null, isUndo: run.state === 'undoing', sent: run.received });
-    },
+    resume: (run: ImportRun) =>
+      begin({ run, source: null, isUndo: run.state === 'undoing', sent: run.received }),
     /** Undoes an import. */
-    undo: (run: ImportRun) => {
-      begin({ run, source: null, isUndo: true, sent: run.received });
-    },
+    undo: (run: ImportRun) => begin({ run, source: null, isUndo: true, sent: run.received }),
     /** Continues after a failure. */
     retry: () => {
       if (job.current !== null) void work(job.current);

@@ -43,12 +43,8 @@ export function PlaceChooser({ map, label, chosen, onToggle }: PlaceChooserProps
       'data-place': key,
       tabIndex: key === current?.key ? 0 : -1,
       cursor: 'pointer',
-      onFocus: () => {
-        setLastFocused(key);
-      },
-      onClick: () => {
-        onToggle(key);
-      },
+      onFocus: () => setLastFocused(key),
+      onClick: () => onToggle(key),
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === ' ' || event.key === 'Enter') {
           event.preventDefault();

@@ -95,9 +95,7 @@ function LinkAction<Outcome>({ token, question, button, act, describe }: LinkAct
         <Button
           isPending={action.isPending}
           onFocus={() => void loadSupabase().catch(() => undefined)}
-          onClick={() => {
-            action.mutate(token);
-          }}
+          onClick={() => action.mutate(token)}
         >
           {action.isPending ? 'Wird gesendet …' : button}
         </Button>

@@ -33,7 +33,7 @@ export async function drawPicture(
  * @throws Error where the browser returns no picture
  */
 export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, quality = 0.85): Promise<Blob> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => {
         if (blob === null) reject(new Error('The canvas could not be encoded'));
@@ -41,6 +41,6 @@ export async function encodeCanvas(canvas: HTMLCanvasElement, type: string, qual
       },
       type,
       quality,
-    );
-  });
+    ),
+  );
 }

@@ -19,9 +19,7 @@ export function PictureChooser({ label, isMultiple, isStoring, progress, onChose
         event.preventDefault();
         setIsDraggedOver(true);
       }}
-      onDragLeave={() => {
-        setIsDraggedOver(false);
-      }}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
         setIsDraggedOver(false);

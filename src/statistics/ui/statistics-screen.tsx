@@ -127,9 +127,7 @@ function Months({ statistics: { months, isInvented }, fileName }: MonthsProps) {
         <p className="print:hidden">
           <Button
             variant="secondary"
-            onClick={() => {
-              downloadFile([statisticsToCsv(months)], fileName, 'text/csv;charset=utf-8');
-            }}
+            onClick={() => downloadFile([statisticsToCsv(months)], fileName, 'text/csv;charset=utf-8')}
           >
             Als CSV-Datei speichern
           </Button>
@@ -232,13 +230,7 @@ function MonthlyReport({ session, entryId, isWanted }: MonthlyReportProps) {
           : 'Sie bekommen zu diesem Eintrag keinen Monatsbericht per E-Mail.'}
       </p>
       <p className="mt-4">
-        <Button
-          variant="secondary"
-          isPending={setting.isPending}
-          onClick={() => {
-            setting.mutate(!isWanted);
-          }}
-        >
+        <Button variant="secondary" isPending={setting.isPending} onClick={() => setting.mutate(!isWanted)}>
           {isWanted ? 'Monatsbericht abschalten' : 'Monatsbericht einschalten'}
         </Button>
       </p>

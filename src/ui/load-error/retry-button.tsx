@@ -27,9 +27,7 @@ export function RetryButton({ isRetrying, onRetry, variant = 'primary', classNam
       variant={variant}
       className={className}
       isPending={isRetrying}
-      onClick={() => {
-        onRetry();
-      }}
+      onClick={() => onRetry()}
     >
       {isRetrying ? 'Wird geladen …' : 'Erneut versuchen'}
     </Button>

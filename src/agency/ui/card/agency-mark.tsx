@@ -13,14 +13,7 @@ export function AgencyMark({ agency: { name, logo } }: { agency: Pick<Agency, 'n
   const [failed, setFailed] = useState<string | null>(null);
   const isHydrated = useIsHydrated();
   if (!isHydrated || logo === null || logo === failed) return <Monogram name={name} />;
-  return (
-    <LogoImage
-      address={pictureUrl(logo)}
-      onError={() => {
-        setFailed(logo);
-      }}
-    />
-  );
+  return <LogoImage address={pictureUrl(logo)} onError={() => setFailed(logo)} />;
 }
 
 /** A logo of any shape, in the size of the initials. */

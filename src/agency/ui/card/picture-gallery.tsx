@@ -34,9 +34,7 @@ function GalleryPicture({ picture: { id, alt, width, height } }: { picture: Pict
       loading="lazy"
       decoding="async"
       className="h-auto w-full border border-line bg-paper-2"
-      onError={() => {
-        setHasFailed(true);
-      }}
+      onError={() => setHasFailed(true)}
     />
   );
 }

@@ -39,9 +39,7 @@ export function CompareTray() {
               <button
                 type="button"
                 aria-label={`${agency.name} aus dem Vergleich nehmen`}
-                onClick={() => {
-                  shortlist.replace(toggleCompared(shortlist.read(), agency.id));
-                }}
+                onClick={() => shortlist.replace(toggleCompared(shortlist.read(), agency.id))}
                 className="inline-flex size-11 shrink-0 items-center justify-center hover:text-petrol"
               >
                 <X aria-hidden="true" className="size-4" />

@@ -52,12 +52,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
         {templates.map((template) => (
           <li key={template.id} className="flex flex-wrap items-center gap-x-4 border-b border-line">
             <span className="mr-auto min-w-0 wrap-anywhere">{template.title}</span>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                open(template);
-              }}
-            >
+            <Button variant="quiet" onClick={() => open(template)}>
               Bearbeiten<span className="sr-only">: {template.title}</span>
             </Button>
             <ConfirmButton
@@ -66,9 +61,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
               about={template.title}
               question={`Vorlage „${template.title}“ löschen?`}
               confirmLabel="Vorlage löschen"
-              onConfirm={() => {
-                deleting.mutate(template.id);
-              }}
+              onConfirm={() => deleting.mutate(template.id)}
             />
           </li>
         ))}
@@ -78,9 +71,7 @@ export function AnswerTemplates({ userId }: { userId: string }) {
         <p className="mt-3">
           <Button
             variant="secondary"
-            onClick={() => {
-              open({ id: crypto.randomUUID(), title: '', answer: '', edit: 0 });
-            }}
+            onClick={() => open({ id: crypto.randomUUID(), title: '', answer: '', edit: 0 })}
           >
             Neue Vorlage
           </Button>
@@ -121,12 +112,8 @@ function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps)
   return (
     <SentForm
       isPending={isPending}
-      onChange={() => {
-        onChange(getValues());
-      }}
-      onSubmit={handleSubmit((typed) => {
-        onSave({ ...typed, answer: toStorableText(typed.answer) });
-      })}
+      onChange={() => onChange(getValues())}
+      onSubmit={handleSubmit((typed) => onSave({ ...typed, answer: toStorableText(typed.answer) }))}
       className="mt-3 flex flex-col gap-4"
     >
       <TextField
@@ -150,12 +137,7 @@ function TemplateForm({ draft, isPending, onChange, onSave }: TemplateFormProps)
         <Button type="submit" variant="secondary" isPending={isPending}>
           Vorlage speichern
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onChange(null);
-          }}
-        >
+        <Button variant="quiet" onClick={() => onChange(null)}>
           Verwerfen
         </Button>
       </p>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Controller, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { adminEntryPath, adminMessagesPath } from '#config/paths.ts';
@@ -89,13 +89,7 @@ export function EntryReportSection(props: EntryReportProps) {
       ))}
       <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
         {report.receiptAt === null ? (
-          <Button
-            variant="secondary"
-            isPending={receipt.isPending}
-            onClick={() => {
-              receipt.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={receipt.isPending} onClick={() => receipt.mutate()}>
             Eingang per E-Mail bestätigen
           </Button>
         ) : (
@@ -171,7 +165,7 @@ function needsOf({ reason, appealOf }: Report, decision: ReportDecision | '') {
 /** Hidden once decided; keeps its input where somebody else was first. */
 function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps) {
   const { entry } = report;
-  const { form, keep, forget } = useUnsentForm(`report ${messageId}`, EMPTY);
+  const { form, forget } = useUnsentForm(`report ${messageId}`, EMPTY);
   const { control, register, formState } = form;
   const needs = needsOf(report, useWatch({ control, name: 'decision' }));
   const deciding = useMutation({
@@ -210,7 +204,6 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
   return (
     <SentForm
       isPending={deciding.isPending}
-      onChange={keep}
       onSubmit={decide}
       className="mt-3 flex max-w-text flex-col gap-4"
     >
@@ -235,38 +228,22 @@ function DecisionForm({ messageId, report, reload, onDecided }: EntryReportProps
         />
       )}
       {needs.reason && (
-        <Controller
+        <ReasonField
           control={control}
           name="reason"
-          rules={{ validate: faultOf }}
-          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-            <ReasonField
-              ref={ref}
-              label="Begründung an die meldende Person"
-              phrases={REASON_PHRASES.report}
-              reason={value}
-              error={error?.message}
-              onChange={onChange}
-            />
-          )}
+          validate={faultOf}
+          label="Begründung an die meldende Person"
+          phrases={REASON_PHRASES.report}
         />
       )}
       {needs.ownerReason && (
-        <Controller
+        <ReasonField
           control={control}
           name="ownerReason"
-          rules={{ validate: faultOf }}
-          render={({ field: { ref, value, onChange }, fieldState: { error } }) => (
-            <ReasonField
-              ref={ref}
-              label="Begründung an die Beratung"
-              hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
-              phrases={REASON_PHRASES.entry}
-              reason={value}
-              error={error?.message}
-              onChange={onChange}
-            />
-          )}
+          validate={faultOf}
+          label="Begründung an die Beratung"
+          hint="Ohne Namen und Adresse der meldenden Person. Niemand liest sie, solange niemand den Eintrag verwaltet."
+          phrases={REASON_PHRASES.entry}
         />
       )}
       <p className="text-sm text-ink-soft">

@@ -72,9 +72,7 @@ export function ForwardMessage({ detail, changes, reload }: ForwardMessageProps)
           <p className="mt-3">
             <Button
               variant="secondary"
-              onClick={() => {
-                void changes.setForwardingDone(message, !isForwardingDone);
-              }}
+              onClick={() => void changes.setForwardingDone(message, !isForwardingDone)}
             >
               {isForwardingDone ? 'Wieder als offen zeigen' : 'Als erledigt markieren'}
             </Button>{' '}
@@ -148,9 +146,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
                 <Button
                   variant="secondary"
                   aria-disabled={forwarding.isPending}
-                  onClick={() => {
-                    forward(null);
-                  }}
+                  onClick={() => forward(null)}
                 >
                   An die Anfrageadresse von {agency} ({own})
                 </Button>
@@ -160,9 +156,7 @@ function ForwardTo({ messageId, agency, forwards, known, reload }: ForwardToProp
                   key={address}
                   variant="secondary"
                   aria-disabled={forwarding.isPending}
-                  onClick={() => {
-                    forward(address);
-                  }}
+                  onClick={() => forward(address)}
                 >
                   Wie zuletzt an {address}
                 </Button>

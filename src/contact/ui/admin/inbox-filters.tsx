@@ -38,13 +38,7 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
     counts === undefined ? label : `${label} (${formatGermanNumber(countOf(counts, status))})`;
 
   return (
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-      className="mt-3 flex flex-wrap gap-4"
-    >
+    <form role="search" onSubmit={(event) => event.preventDefault()} className="mt-3 flex flex-wrap gap-4">
       <SelectField
         label="Status"
         value={filter.status}
@@ -79,9 +73,7 @@ export function InboxFilters({ filter, counts, searchField, onChange }: InboxFil
         label="Nachrichten durchsuchen"
         className="max-w-md min-w-0 grow basis-60"
         term={filter.search}
-        onChange={(search) => {
-          onChange({ ...filter, search });
-        }}
+        onChange={(search) => onChange({ ...filter, search })}
       />
     </form>
   );

@@ -113,9 +113,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
       >
         <TemplateChoice
           userId={userId}
-          onChoose={(template) => {
-            type(isVisible(text) ? `${text}\n\n${template}` : template);
-          }}
+          onChoose={(template) => type(isVisible(text) ? `${text}\n\n${template}` : template)}
         />
         <TextArea
           label="Ihre Antwort"
@@ -124,9 +122,7 @@ export function MessageAnswer({ userId, detail, reload }: MessageAnswerProps) {
           dir="auto"
           value={text}
           error={error}
-          onChange={(event) => {
-            type(event.target.value);
-          }}
+          onChange={(event) => type(event.target.value)}
         />
         {isOvertaken && latest !== undefined && (
           <Notice variant="error">

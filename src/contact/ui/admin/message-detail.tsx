@@ -237,9 +237,7 @@ function Actions({ message, changes, onDecided, onDelete }: ActionsProps) {
             type="button"
             aria-pressed={message.status === status}
             className={buttonClass(message.status === status ? 'primary' : 'secondary')}
-            onClick={() => {
-              void setStatus(status);
-            }}
+            onClick={() => void setStatus(status)}
           >
             {MESSAGE_STATUS_LABELS[status]}
           </button>
@@ -249,12 +247,7 @@ function Actions({ message, changes, onDecided, onDelete }: ActionsProps) {
         {isSpam ? 'Kein Spam' : 'Als Spam markieren'}
       </Button>
       {onDelete && (
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onDelete(message);
-          }}
-        >
+        <Button variant="quiet" onClick={() => onDelete(message)}>
           Löschen
         </Button>
       )}

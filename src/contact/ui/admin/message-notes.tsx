@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import type { StoredMessage } from '#contact/model/inbox/message.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
@@ -26,11 +26,7 @@ interface MessageNotesProps {
 
 /** The notes of a message. Where somebody else has changed them meanwhile, both are shown, and one is chosen. */
 export function MessageNotes({ message, changes }: MessageNotesProps) {
-  const drafts = useUnsentDrafts<NotesDraft>('messages');
-  const draft = drafts.get(message.id) ?? null;
-  const onDraftChange = (changed: NotesDraft | null) => {
-    drafts.set(message.id, changed);
-  };
+  const [draft, onDraftChange] = useUnsentDraft<NotesDraft | null>(`notes ${message.id}`, null);
   const [isSaving, setIsSaving] = useState(false);
   const [savedElsewhere, setSavedElsewhere] = useState<string>();
   const { typed, seen } = draft ?? { typed: message.notes ?? '', seen: message.notes };
@@ -68,9 +64,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
             ? `Bitte kürzen Sie die Notizen auf höchstens ${formatGermanNumber(MAX_NOTES_LENGTH)} Zeichen.`
             : undefined
         }
-        onChange={(event) => {
-          onDraftChange({ typed: event.target.value, seen });
-        }}
+        onChange={(event) => onDraftChange({ typed: event.target.value, seen })}
       />
       {isChangedElsewhere ? (
         <div className="mt-4">
@@ -94,12 +88,7 @@ export function MessageNotes({ message, changes }: MessageNotesProps) {
               >
                 Das hier behalten
               </Button>
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  onDraftChange(null);
-                }}
-              >
+              <Button variant="secondary" onClick={() => onDraftChange(null)}>
                 Das andere übernehmen
               </Button>
             </p>

@@ -83,9 +83,7 @@ const MessageRow = memo(function MessageRow({
           type="checkbox"
           aria-label={`Auswählen: ${takeCharacters(message.name, 100)}, ${subject}`}
           checked={isSelected}
-          onChange={(event) => {
-            onSelect(message.id, event.target.checked);
-          }}
+          onChange={(event) => onSelect(message.id, event.target.checked)}
           className={CHECKBOX_CLASS}
         />
       </td>
@@ -108,12 +106,7 @@ const MessageRow = memo(function MessageRow({
           >
             Öffnen<span className="sr-only">: {subject}</span>
           </Link>
-          <Button
-            variant="quiet"
-            onClick={() => {
-              onDelete([message]);
-            }}
-          >
+          <Button variant="quiet" onClick={() => onDelete([message])}>
             Löschen<span className="sr-only">: {subject}</span>
           </Button>
         </span>

@@ -46,9 +46,7 @@ export function SelectionBar({
           ref={all}
           type="checkbox"
           checked={isAll}
-          onChange={(event) => {
-            onSelectAll(event.target.checked);
-          }}
+          onChange={(event) => onSelectAll(event.target.checked)}
           className={CHECKBOX_CLASS}
         />
         Alle auf dieser Seite
@@ -64,27 +62,15 @@ export function SelectionBar({
               key={status}
               variant="secondary"
               aria-label={`Auswahl auf „${MESSAGE_STATUS_LABELS[status]}“ setzen`}
-              onClick={() => {
-                onStatus(selected, status);
-              }}
+              onClick={() => onStatus(selected, status)}
             >
               {MESSAGE_STATUS_LABELS[status]}
             </Button>
           ))}
-          <Button
-            variant="secondary"
-            onClick={() => {
-              onSpam(selected, !isSpam);
-            }}
-          >
+          <Button variant="secondary" onClick={() => onSpam(selected, !isSpam)}>
             {isSpam ? 'Kein Spam' : 'Spam'}
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              onDelete(selected);
-            }}
-          >
+          <Button variant="secondary" onClick={() => onDelete(selected)}>
             Löschen
           </Button>
         </div>

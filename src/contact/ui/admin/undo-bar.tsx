@@ -17,9 +17,10 @@ function useSecondsLeft(change: ReportedChange | null): number {
   if (shown.change !== change) setShown({ change, seconds: UNDO_MS / 1_000 });
   useEffect(() => {
     if (change === null) return;
-    const timer = setInterval(() => {
-      setShown((before) => ({ ...before, seconds: Math.max(0, before.seconds - 1) }));
-    }, 1_000);
+    const timer = setInterval(
+      () => setShown((before) => ({ ...before, seconds: Math.max(0, before.seconds - 1) })),
+      1_000,
+    );
     return () => {
       clearInterval(timer);
     };

@@ -24,23 +24,22 @@ export function useSelection(shown: readonly StoredMessage[]) {
     () => shown.filter(({ id }) => ids.has(id)).slice(0, MAX_MESSAGES_AT_ONCE),
     [shown, ids],
   );
-  const select = useCallback((id: string, isSelected: boolean) => {
-    setIds((before) => {
-      const next = new Set(before);
-      if (!isSelected) next.delete(id);
-      else if (next.size < MAX_MESSAGES_AT_ONCE) next.add(id);
-      return next;
-    });
-  }, []);
+  const select = useCallback(
+    (id: string, isSelected: boolean) =>
+      setIds((before) => {
+        const next = new Set(before);
+        if (!isSelected) next.delete(id);
+        else if (next.size < MAX_MESSAGES_AT_ONCE) next.add(id);
+        return next;
+      }),
+    [],
+  );
   return {
     selected,
     selectedIds: ids,
     select,
-    selectAll: (isSelected: boolean) => {
-      setIds(isSelected ? new Set(shown.slice(0, MAX_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS);
-    },
-    clear: useCallback(() => {
-      setIds(NO_IDS);
-    }, []),
+    selectAll: (isSelected: boolean) =>
+      setIds(isSelected ? new Set(shown.slice(0, MAX_MESSAGES_AT_ONCE).map(({ id }) => id)) : NO_IDS),
+    clear: useCallback(() => setIds(NO_IDS), []),
   };
 }

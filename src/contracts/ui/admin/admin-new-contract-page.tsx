@@ -61,7 +61,7 @@ function NewContractForm() {
   const { userId } = useAdministrator();
   const [parameters] = useSearchParams();
   const [empty] = useState(() => makeEmpty(dayInBerlin(new Date()), parameters.get('eintrag') ?? ''));
-  const { form, keep, forget } = useUnsentForm('new-contract', empty);
+  const { form, forget } = useUnsentForm('new-contract', empty);
   const { register, formState } = form;
   const { errors } = formState;
   const entry = useWatch({ control: form.control, name: 'entry' });
@@ -88,11 +88,8 @@ function NewContractForm() {
       </p>
       <SentForm
         aria-label="Vertrag anlegen"
-        onChange={keep}
         isPending={making.isPending}
-        onSubmit={form.handleSubmit((values) => {
-          making.mutate(values);
-        })}
+        onSubmit={form.handleSubmit((values) => making.mutate(values))}
         className="mt-4 grid max-w-text gap-4 sm:grid-cols-2"
       >
         <DaysFields />

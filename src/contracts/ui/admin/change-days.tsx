@@ -32,7 +32,7 @@ const areSame = (one: ContractPeriod, other: ContractPeriod | undefined) =>
 /** Changes a contract's period; warns before overwriting somebody else's change. */
 export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const current = daysOf(contract);
-  const { form, keep, settle } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
+  const { form, settle } = useUnsentForm<Typed>(`contract-days ${contract.id}`, {
     ...current,
     on: '',
     with: '',
@@ -57,11 +57,8 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
     <FormProvider {...form}>
       <SentForm
         aria-label={`Vertragsdaten: ${contract.entryName}`}
-        onChange={keep}
         isPending={saving.isPending}
-        onSubmit={form.handleSubmit((typed) => {
-          saving.mutate(typed);
-        })}
+        onSubmit={form.handleSubmit((typed) => saving.mutate(typed))}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
         <DaysFields />

@@ -26,7 +26,7 @@ type OrderDecision = ContractPeriod & { readonly deviation: string };
 
 /** Confirms an order; a deviating one needs a reason. */
 export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProps) {
-  const { form, keep, forget } = useUnsentForm<OrderDecision>(`confirm ${contract.id}`, {
+  const { form, forget } = useUnsentForm<OrderDecision>(`confirm ${contract.id}`, {
     startsOn: contract.firstDay,
     endsOn: lastDayOf(contract.firstDay, 12),
     deviation: '',
@@ -49,7 +49,6 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
     <FormProvider {...form}>
       <SentForm
         aria-label={`Vertragsdaten: ${contract.entryName}`}
-        onChange={keep}
         onSubmit={() => undefined}
         className="mt-4 grid gap-4 sm:grid-cols-2"
       >
@@ -91,9 +90,7 @@ export function ConfirmOrder({ contract, onChanged, onFailed }: ConfirmOrderProp
             confirmLabel="Vertrag schließen"
             isPending={confirming.isPending}
             isReady={() => form.trigger(undefined, { shouldFocus: true })}
-            onConfirm={() => {
-              confirming.mutate(form.getValues());
-            }}
+            onConfirm={() => confirming.mutate(form.getValues())}
           />
           <ChangeError what="Die Bestellung wurde nicht bestätigt." error={confirming.error} />
         </div>

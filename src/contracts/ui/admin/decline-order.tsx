@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { declineOrder } from '#contracts/api/contracts.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
-import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
+import { NO_REASON, ReasonForm } from '#desk/ui/queue/reason-form.tsx';
 
 interface DeclineOrderProps {
   id: string;
@@ -14,11 +14,11 @@ interface DeclineOrderProps {
 }
 
 export function DeclineOrder({ id, name, onDecided, onFailed }: DeclineOrderProps) {
-  const [reason, setReason] = useUnsentDraft(`decline ${id}`, '');
+  const { form, forget } = useUnsentForm(`decline ${id}`, NO_REASON);
   const declining = useMutation({
     mutationFn: (text: string) => declineOrder(id, text),
     onSuccess: () => {
-      setReason(null);
+      forget();
       onDecided();
     },
     onError: onFailed,
@@ -26,18 +26,15 @@ export function DeclineOrder({ id, name, onDecided, onFailed }: DeclineOrderProp
   return (
     <>
       <ReasonForm
+        form={form}
         label="Warum nehmen wir die Bestellung nicht an?"
         hint="Geht per E-Mail an alle, die den Eintrag verwalten."
         missing="Bitte nennen Sie einen Grund."
         button="Bestellung ablehnen"
-        reason={reason}
         phrases={REASON_PHRASES.order}
         isPending={declining.isPending}
         asks={{ question: `Die Bestellung von „${name}“ ablehnen?`, confirmLabel: 'Ablehnen' }}
-        onReasonChange={setReason}
-        onSend={(text) => {
-          declining.mutate(text);
-        }}
+        onSend={declining.mutate}
       />
       <ChangeError what="Die Bestellung wurde nicht abgelehnt." error={declining.error} />
     </>

@@ -21,7 +21,7 @@ interface EarlyEndProps {
 }
 
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
-  const { form, keep, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
+  const { form, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
   const { register, control, getValues, trigger, reset, clearErrors, formState } = form;
   const lastDay = useWatch({ control, name: 'lastDay' });
   const ending = useMutation({
@@ -33,16 +33,14 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
     onSettled: onChanged,
   });
   return (
-    <SentForm onChange={keep} onSubmit={() => undefined} className="mt-3 grid gap-4">
+    <SentForm onSubmit={() => undefined} className="mt-3 grid gap-4">
       <TextField
         label="Letzter Tag"
         hint="Vor dem vereinbarten Ende; gestern, wenn der Eintrag sofort wieder ein Basiseintrag sein soll."
         type="date"
         error={formState.errors.lastDay?.message}
         {...register('lastDay', {
-          onChange: () => {
-            clearErrors('lastDay');
-          },
+          onChange: () => clearErrors('lastDay'),
           validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT,
         })}
       />
@@ -52,9 +50,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         rows={3}
         error={formState.errors.reason?.message}
         {...register('reason', {
-          onChange: () => {
-            clearErrors('reason');
-          },
+          onChange: () => clearErrors('reason'),
           validate: (typed) => findReasonFault(typed, 'Bitte nennen Sie einen Grund.'),
         })}
       />
@@ -65,9 +61,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
           confirmLabel="Vertrag jetzt beenden"
           isPending={ending.isPending}
           isReady={() => trigger(undefined, { shouldFocus: true })}
-          onConfirm={() => {
-            ending.mutate();
-          }}
+          onConfirm={() => ending.mutate()}
         />
       </p>
       <Done>{ending.isSuccess && 'Das neue Ende ist gespeichert.'}</Done>

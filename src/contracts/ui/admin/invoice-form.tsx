@@ -40,7 +40,7 @@ const readInvoice = ({ number, paidOn }: Typed): Invoice => ({
 
 export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const current: Invoice = { invoiceNumber: contract.invoiceNumber, paidOn: contract.paidOn };
-  const { form, keep, settle } = useUnsentForm(`invoice ${contract.id}`, {
+  const { form, settle } = useUnsentForm(`invoice ${contract.id}`, {
     number: current.invoiceNumber ?? '',
     paidOn: current.paidOn ?? '',
     seen: current,
@@ -64,11 +64,8 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   return (
     <SentForm
       aria-label={`Rechnung: ${contract.entryName}`}
-      onChange={keep}
       isPending={saving.isPending}
-      onSubmit={handleSubmit(({ number, paidOn }) => {
-        saving.mutate({ number, paidOn });
-      })}
+      onSubmit={handleSubmit(({ number, paidOn }) => saving.mutate({ number, paidOn }))}
       className="mt-5 grid max-w-text gap-4 border-t border-line pt-4 sm:grid-cols-2"
     >
       <TextField

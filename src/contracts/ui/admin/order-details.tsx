@@ -64,18 +64,14 @@ export function OrderDetails({ userId, id, onDecided }: OrderDetailsProps) {
           {phase === 'ordered' && (
             <ConfirmOrder
               contract={contract}
-              onChanged={() => {
-                decided('Bestellung bestätigt.');
-              }}
+              onChanged={() => decided('Bestellung bestätigt.')}
               onFailed={learn}
             />
           )}
           <DeclineOrder
             id={contract.id}
             name={contract.entryName}
-            onDecided={() => {
-              decided('Bestellung abgelehnt.');
-            }}
+            onDecided={() => decided('Bestellung abgelehnt.')}
             onFailed={learn}
           />
         </>

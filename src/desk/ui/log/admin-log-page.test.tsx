@@ -27,7 +27,13 @@ describe('the log', () => {
         row_key: '99999999-9999-4999-8999-999999999991',
         changes: { entry_name: { after: 'Ahornsteg' }, state: { before: 'ordered', after: 'confirmed' } },
       }),
-      aLogRow({ id: 3, action: 'delete', changes: { Name: { before: 'Birkenhof' } } }),
+      aLogRow({
+        id: 3,
+        actor_email: null,
+        actor_role: 'neu',
+        action: 'delete',
+        changes: { Name: { before: 'Birkenhof' } },
+      }),
       aLogRow({
         id: 2,
         row_key: 'm-1',
@@ -49,7 +55,7 @@ describe('the log', () => {
       '20.11.2026 10:30admin@firma.example hat den Eintrag 7 geändert.1 FeldStandort„Kiel“ → „Trier“',
     );
     expect(rows[1]).toHaveTextContent('admin@firma.example hat den Vertrag „Ahornsteg“ bestätigt.');
-    expect(rows[2]).toHaveTextContent('admin@firma.example hat den Eintrag „Birkenhof“ gelöscht.');
+    expect(rows[2]).toHaveTextContent('Jemand hat den Eintrag „Birkenhof“ gelöscht.');
     expect(rows[3]).toHaveTextContent('hat die Nachricht als gelesen markiert.2 FelderNotizengeändert');
     expect(rows[4]).toHaveTextContent('Dienstschlüssel: neu_erfundenkeine');
     const links = screen.getAllByRole('link', { name: /^(?:den|die) / });

@@ -43,16 +43,12 @@ function Log() {
         // Going back in the history brings the fields along.
         key={address}
         filter={filter}
-        onChange={(next) => {
-          setParameters(writeLogFilter(next));
-        }}
+        onChange={(next) => setParameters(writeLogFilter(next))}
       />
       <LogEntries
         userId={userId}
         filter={filter}
-        onReset={() => {
-          setParameters(writeLogFilter(NO_LOG_FILTER));
-        }}
+        onReset={() => setParameters(writeLogFilter(NO_LOG_FILTER))}
       />
     </section>
   );

@@ -1,20 +1,12 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { NO_LOG_FILTER, LOG_ACTIONS, type LogFilter } from '#desk/model/log-entry.ts';
 import { CALENDAR_DAY_FAULT, readCalendarDay } from '#lib/german/calendar-day.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { TABLE_LABELS } from './log-labels.ts';
 
-const isNoDay = (text: string) => text !== '' && readCalendarDay(text) === null;
-
-function findPeriodFaults({ from, to }: LogFilter): Partial<Record<'from' | 'to', string>> {
-  const isReversed = from !== '' && to !== '' && from > to;
-  return {
-    ...(isReversed && { from: '„Von“ liegt nach „Bis“. Bitte prüfen Sie den Zeitraum.' }),
-    ...(isNoDay(from) && { from: CALENDAR_DAY_FAULT }),
-    ...(isNoDay(to) && { to: CALENDAR_DAY_FAULT }),
-  };
-}
+const dayFault = (day: string) => day === '' || readCalendarDay(day) !== null || CALENDAR_DAY_FAULT;
 
 interface LogFiltersProps {
   filter: LogFilter;
@@ -23,32 +15,13 @@ interface LogFiltersProps {
 
 /** Who, what, which row and when; applied together. */
 export function LogFilters({ filter, onChange }: LogFiltersProps) {
-  const [draft, setDraft] = useState(filter);
-  const [faults, setFaults] = useState<Partial<Record<'from' | 'to', string>>>({});
-  const from = useRef<HTMLInputElement>(null);
-  const to = useRef<HTMLInputElement>(null);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = findPeriodFaults(draft);
-    setFaults(found);
-    if (found.from !== undefined) from.current?.focus();
-    else if (found.to !== undefined) to.current?.focus();
-    else onChange(draft);
-  }
-
-  const field = (name: keyof LogFilter) => ({
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => {
-      setDraft({ ...draft, [name]: event.target.value });
-    },
-  });
-
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: filter });
+  const { errors } = formState;
   return (
-    <form onSubmit={submit} aria-label="Protokoll filtern" className="mt-4">
+    <SentForm onSubmit={handleSubmit(onChange)} aria-label="Protokoll filtern" className="mt-4">
       <div className="grid grid-cols-2 gap-x-4 gap-y-2 lg:grid-cols-6">
-        <TextField label="Wer (E-Mail)" type="search" autoComplete="off" {...field('who')} />
-        <SelectField label="Was" {...field('action')}>
+        <TextField label="Wer (E-Mail)" type="search" autoComplete="off" {...register('who')} />
+        <SelectField label="Was" {...register('action')}>
           <option value="">Alles</option>
           {Object.entries(LOG_ACTIONS).map(([action, label]) => (
             <option key={action} value={action}>
@@ -56,7 +29,7 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="Bereich" {...field('table')}>
+        <SelectField label="Bereich" {...register('table')}>
           <option value="">Alle</option>
           {Object.entries(TABLE_LABELS).map(([table, label]) => (
             <option key={table} value={table}>
@@ -64,9 +37,26 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
             </option>
           ))}
         </SelectField>
-        <TextField label="Nummer" type="search" autoComplete="off" {...field('row')} />
-        <TextField ref={from} label="Von" type="date" error={faults.from} {...field('from')} />
-        <TextField ref={to} label="Bis" type="date" error={faults.to} {...field('to')} />
+        <TextField label="Nummer" type="search" autoComplete="off" {...register('row')} />
+        <TextField
+          label="Von"
+          type="date"
+          error={errors.from?.message}
+          {...register('from', {
+            validate: {
+              dayFault,
+              isReversed: (from, { to }) =>
+                to === '' || from <= to || '„Von“ liegt nach „Bis“. Bitte prüfen Sie den Zeitraum.',
+            },
+            deps: 'to',
+          })}
+        />
+        <TextField
+          label="Bis"
+          type="date"
+          error={errors.to?.message}
+          {...register('to', { validate: dayFault, deps: 'from' })}
+        />
       </div>
       <p className="mt-2 flex flex-wrap gap-4">
         <Button type="submit" variant="secondary">
@@ -75,14 +65,13 @@ export function LogFilters({ filter, onChange }: LogFiltersProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            setDraft(NO_LOG_FILTER);
-            setFaults({});
+            reset(NO_LOG_FILTER);
             onChange(NO_LOG_FILTER);
           }}
         >
           Filter zurücksetzen
         </Button>
       </p>
-    </form>
+    </SentForm>
   );
 }

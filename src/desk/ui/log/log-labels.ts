@@ -84,5 +84,5 @@ export function labelOfLoggedField(field: string): string {
 
 /** Labels the actor by mail address, or by the way that was used. */
 export function labelOfActor(email: string | null, role: string): string {
-  return email ?? ACTOR_LABELS[role] ?? 'Unbekannt';
+  return email ?? ACTOR_LABELS[role] ?? 'Jemand';
 }

@@ -23,13 +23,7 @@ export function Assignment({ userId, item }: { userId: string; item: DeskCase })
             ? 'Niemand hat das genommen.'
             : `${isMine ? 'Sie haben' : `${holder.name ?? 'Jemand'} hat`} das am ${formatShortTime(holder.since)} genommen.`}
         </span>
-        <Button
-          variant="secondary"
-          isPending={changing.isPending}
-          onClick={() => {
-            changing.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={changing.isPending} onClick={() => changing.mutate()}>
           {isMine ? 'Zurückgeben' : holder === null ? 'Ich nehme das' : 'Übernehmen'}
         </Button>
       </p>

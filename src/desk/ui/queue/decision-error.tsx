@@ -25,13 +25,7 @@ export function DecisionError({ what, error, onDecided }: DecisionErrorProps) {
             explainOtherDecision(error) === null && <WhoDecided />}
         </p>
         {isAlreadyDecided(error) && onDecided !== undefined && (
-          <Button
-            variant="quiet"
-            className="mt-2"
-            onClick={() => {
-              onDecided('Übersprungen.');
-            }}
-          >
+          <Button variant="quiet" className="mt-2" onClick={() => onDecided('Übersprungen.')}>
             Weiter zum nächsten
           </Button>
         )}

@@ -34,9 +34,7 @@ export function EvidenceFile({ button, open, saveAs }: EvidenceFileProps) {
         variant="secondary"
         className="mt-3"
         isPending={opening.isPending}
-        onClick={() => {
-          opening.mutate();
-        }}
+        onClick={() => opening.mutate()}
       >
         {button}
       </Button>

@@ -17,9 +17,7 @@ export function useStepKeys(onStep: (by: 1 | -1) => void): void {
   useKey(
     ({ key, altKey, ctrlKey, metaKey }) =>
       (key === 'ArrowDown' || key === 'ArrowUp') && altKey && !ctrlKey && !metaKey,
-    ({ key }) => {
-      onStep(key === 'ArrowDown' ? 1 : -1);
-    },
+    ({ key }) => onStep(key === 'ArrowDown' ? 1 : -1),
   );
 }
 
@@ -30,9 +28,7 @@ function useKey(isMeant: (event: KeyboardEvent) => boolean, act: (event: Keyboar
     act(event);
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      handle(event);
-    };
+    const listen = (event: KeyboardEvent) => handle(event);
     document.addEventListener('keydown', listen);
     return () => {
       document.removeEventListener('keydown', listen);

@@ -138,9 +138,7 @@ function AccessChange({
         confirmLabel={label}
         about={email}
         isPending={changing.isPending}
-        onConfirm={() => {
-          changing.mutate();
-        }}
+        onConfirm={() => changing.mutate()}
       />
       {changing.isError && <ErrorNotice what={failed} why={explainAccessError(changing.error)} />}
     </div>

@@ -29,9 +29,7 @@ export function ChangePassword({ userId }: { userId: string }) {
   return (
     <SentForm
       isPending={changing.isPending}
-      onSubmit={handleSubmit((typed) => {
-        changing.mutate(typed);
-      })}
+      onSubmit={handleSubmit((typed) => changing.mutate(typed))}
       className="mt-4 flex max-w-md flex-col gap-5"
     >
       <TextField

@@ -98,13 +98,7 @@ function InvitationRow({ userId, invitation }: { userId: string; invitation: Adm
             eingeladen{invitedBy !== null && ` von ${invitedBy}`} · {describeLink(invitation)}
           </p>
         </div>
-        <Button
-          variant="secondary"
-          isPending={withdrawing.isPending}
-          onClick={() => {
-            withdrawing.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
           Zurücknehmen<span className="sr-only">: {email}</span>
         </Button>
       </div>

@@ -52,9 +52,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
           creating.mutate();
           void refresh();
         }}
-        onCancel={() => {
-          setClosedId(enrolment.factorId);
-        }}
+        onCancel={() => setClosedId(enrolment.factorId)}
       />
     );
   }
@@ -94,13 +92,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
           </div>
         )}
         <p className="mt-4 flex flex-wrap gap-3">
-          <Button
-            variant="secondary"
-            isPending={creating.isPending}
-            onClick={() => {
-              creating.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={creating.isPending} onClick={() => creating.mutate()}>
             {creating.isPending ? 'Werden erstellt …' : 'Neue Wiederherstellungscodes erstellen'}
           </Button>
           <ConfirmButton
@@ -109,9 +101,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
             consequence="Ihre Wiederherstellungscodes gelten dann nicht mehr."
             confirmLabel="Zweiten Faktor entfernen"
             isPending={removing.isPending}
-            onConfirm={() => {
-              removing.mutate();
-            }}
+            onConfirm={() => removing.mutate()}
           />
         </p>
       </div>
@@ -133,12 +123,7 @@ export function OwnFactor({ userId, hasSecondFactor, onSaved }: OwnFactorProps) 
         </div>
       )}
       <p className="mt-4">
-        <Button
-          isPending={beginning.isPending}
-          onClick={() => {
-            beginning.mutate();
-          }}
-        >
+        <Button isPending={beginning.isPending} onClick={() => beginning.mutate()}>
           {beginning.isPending ? 'Wird vorbereitet …' : 'Zweiten Faktor einrichten'}
         </Button>
       </p>

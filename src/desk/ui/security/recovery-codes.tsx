@@ -51,12 +51,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="secondary" onClick={() => void copy()}>
           Kopieren
         </Button>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="secondary" onClick={() => window.print()}>
           Drucken
         </Button>
         <Button onClick={onDone}>Ich habe die Codes gesichert</Button>

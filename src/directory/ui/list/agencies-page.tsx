@@ -87,12 +87,7 @@ export function AgenciesPage() {
               </div>
             )}
           </div>
-          <SearchForm
-            term={term}
-            onSearch={(next) => {
-              controls.go({ term: next });
-            }}
-          />
+          <SearchForm term={term} onSearch={(next) => controls.go({ term: next })} />
         </div>
         <TruncatedNotice directory={data} />
         {failure ? (
@@ -103,9 +98,7 @@ export function AgenciesPage() {
               answer={answer}
               controls={controls}
               partner={data?.partner ?? null}
-              onFacetsWanted={() => {
-                setAreFacetsOpened(true);
-              }}
+              onFacetsWanted={() => setAreFacetsOpened(true)}
             />
           </SectionBoundary>
         )}

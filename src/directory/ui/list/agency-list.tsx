@@ -195,12 +195,7 @@ export const AgencyList = memo(function AgencyList(props: AgencyListProps) {
     <>
       {firstStep > 1 && (
         <p className="mb-6">
-          <Button
-            variant="secondary"
-            onClick={() => {
-              turnTo(firstStep - STEPS_PER_PAGE);
-            }}
-          >
+          <Button variant="secondary" onClick={() => turnTo(firstStep - STEPS_PER_PAGE)}>
             Vorherige anzeigen
           </Button>
         </p>

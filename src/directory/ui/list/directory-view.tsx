@@ -77,9 +77,7 @@ export function DirectoryView({ facets, onFacetsWanted, ...results }: DirectoryV
             count={found?.total ?? 0}
             hasChoices={filters.length > 0}
             onReset={controls.resetFilters}
-            onClose={() => {
-              setIsDialogOpen(false);
-            }}
+            onClose={() => setIsDialogOpen(false)}
           >
             {panel ?? <FacetsUnderWay />}
           </FilterDialog>
@@ -99,9 +97,7 @@ function DirectoryMap({ facets, controls }: Pick<DirectoryViewProps, 'facets' | 
         <PlaceFigure
           view={facets.place}
           chosen={controls.optimistic.choices.place}
-          onToggle={(key) => {
-            controls.toggle('place', key);
-          }}
+          onToggle={(key) => controls.toggle('place', key)}
         />
       )}
     </div>

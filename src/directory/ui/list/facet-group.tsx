@@ -72,9 +72,7 @@ export const FacetGroup = memo(function FacetGroup(props: FacetGroupProps) {
             // The browser counts an emoji as two characters.
             maxLength={2 * MAX_TEXT_LENGTH}
             value={text}
-            onChange={(event) => {
-              setText(takeCharacters(event.target.value, MAX_TEXT_LENGTH));
-            }}
+            onChange={(event) => setText(takeCharacters(event.target.value, MAX_TEXT_LENGTH))}
             className="my-2 min-h-11 w-full rounded border border-line-strong bg-surface px-3 text-base"
           />
         )}
@@ -177,9 +175,7 @@ const OptionRow = memo(function OptionRow(props: OptionRowProps) {
         type="checkbox"
         checked={isChosen}
         disabled={isEmpty}
-        onChange={() => {
-          onToggle(facet, optionKey);
-        }}
+        onChange={() => onToggle(facet, optionKey)}
         className="size-4.5 shrink-0 accent-petrol"
       />
       <bdi className="min-w-0 grow leading-snug wrap-anywhere hyphens-auto">{label}</bdi>{' '}

@@ -38,9 +38,7 @@ export function FacetPanel(props: FacetPanelProps) {
       {terms.length > 0 && (
         <details
           open={isOpen}
-          onToggle={({ currentTarget }) => {
-            setIsOpen(currentTarget.open);
-          }}
+          onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
           className="border-t border-line"
         >
           <summary className="cursor-pointer py-3 font-semibold hover:text-petrol">

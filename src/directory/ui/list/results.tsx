@@ -87,18 +87,8 @@ export function ResultList(props: ResultsProps) {
       {notice}
       <div className="mt-2 flex flex-wrap items-start gap-x-4 gap-y-2 print:hidden">
         {filterButton}
-        <ViewSwitch
-          view={optimistic.view}
-          onChange={(view) => {
-            go({ view });
-          }}
-        />
-        <SortControl
-          sort={optimistic.sort}
-          onSort={(sort) => {
-            go({ sort });
-          }}
-        />
+        <ViewSwitch view={optimistic.view} onChange={(view) => go({ view })} />
+        <SortControl sort={optimistic.sort} onSort={(sort) => go({ sort })} />
         <SortExplanation paragraphs={DIRECTORY_ORDER_EXPLANATION} />
       </div>
       {filters.length > 0 && (
@@ -109,9 +99,7 @@ export function ResultList(props: ResultsProps) {
       <ChosenFilters
         filters={filters}
         after={heading}
-        onRemove={({ facet, key }) => {
-          toggle(facet, key);
-        }}
+        onRemove={({ facet, key }) => toggle(facet, key)}
         onReset={resetFilters}
       />
       {map}

@@ -45,9 +45,7 @@ export function SearchForm({ term, onSearch }: SearchFormProps) {
           // The browser counts an emoji as two characters.
           maxLength={2 * MAX_TERM_LENGTH}
           enterKeyHint="search"
-          onChange={(event) => {
-            setText(takeCharacters(event.target.value, MAX_TERM_LENGTH));
-          }}
+          onChange={(event) => setText(takeCharacters(event.target.value, MAX_TERM_LENGTH))}
           className="min-h-11 w-full min-w-0 rounded border border-line-strong bg-surface px-4"
         />
         <Button type="submit" formMethod="get">

@@ -14,9 +14,7 @@ export function SortControl({ sort, onSort }: { sort: SortName; onSort: (sort: S
         // On a phone the label is not shown.
         aria-label="Sortieren nach"
         value={sort}
-        onChange={(event) => {
-          onSort(parseSort(event.target.value));
-        }}
+        onChange={(event) => onSort(parseSort(event.target.value))}
         className="min-h-11 min-w-0 rounded max-sm:w-44 border border-line-strong bg-surface pr-1 pl-3 text-base"
       >
         {SORTS.map(({ name, label }) => (

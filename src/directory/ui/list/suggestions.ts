@@ -19,9 +19,7 @@ export function listSuggestions(
   const all: UncountedSuggestion = {
     label: 'Alle Personalberatungen zeigen',
     change: null,
-    onChoose: () => {
-      go({ term: '', choices: NO_CHOICES });
-    },
+    onChoose: () => go({ term: '', choices: NO_CHOICES }),
   };
   const last =
     filters.find(({ facet, key }) => facet === lastChoice?.facet && key === lastChoice.key) ?? filters.at(-1);
@@ -30,16 +28,12 @@ export function listSuggestions(
   const removeLast: UncountedSuggestion = {
     label: `Filter „${last.label}“ entfernen`,
     change: { choices: toggleChoice(choices, last.facet, last.key) },
-    onChoose: () => {
-      toggle(last.facet, last.key);
-    },
+    onChoose: () => toggle(last.facet, last.key),
   };
   const removeTerm: UncountedSuggestion = {
     label: `Suchbegriff „${term}“ entfernen`,
     change: { term: '' },
-    onChoose: () => {
-      go({ term: '' });
-    },
+    onChoose: () => go({ term: '' }),
   };
   const reset: UncountedSuggestion = {
     label: 'Alle Filter zurücksetzen',

@@ -65,16 +65,9 @@ export function useDirectoryAddress() {
     [go],
   );
 
-  const resetFilters = useCallback(() => {
-    go({ choices: NO_CHOICES }, null);
-  }, [go]);
+  const resetFilters = useCallback(() => go({ choices: NO_CHOICES }, null), [go]);
 
-  const showStep = useCallback(
-    (step: number) => {
-      go({ step }, undefined, true);
-    },
-    [go],
-  );
+  const showStep = useCallback((step: number) => go({ step }, undefined, true), [go]);
 
   return {
     /** The address of the list. */

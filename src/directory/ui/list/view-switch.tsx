@@ -19,9 +19,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           key={option.view}
           type="button"
           aria-pressed={view === option.view}
-          onClick={() => {
-            onChange(option.view);
-          }}
+          onClick={() => onChange(option.view)}
           className={`min-h-11 border border-line-strong px-4 first:rounded-l last:-ml-px last:rounded-r ${view === option.view ? 'bg-petrol-tint font-semibold text-petrol' : 'bg-surface hover:text-petrol'}`}
         >
           {option.label}

@@ -39,9 +39,7 @@ export function BarChart({ heading, bars, hasShares, onToggle }: BarChartProps) 
                     type="checkbox"
                     checked={bar.isChosen}
                     disabled={isEmpty}
-                    onChange={() => {
-                      onToggle(bar.key);
-                    }}
+                    onChange={() => onToggle(bar.key)}
                     className="size-4.5 accent-petrol print:hidden"
                   />
                   <bdi className="leading-snug wrap-anywhere hyphens-auto">{bar.label}</bdi>

@@ -70,21 +70,9 @@ export function OverviewFigures() {
           Gezählt ist nur, was zu dieser Auswahl passt: {chips.map(({ label }) => label).join('\u00A0· ')}.
         </p>
       )}
-      <ChosenFilters
-        filters={chips}
-        onRemove={({ facet, key }) => {
-          toggle(facet, key);
-        }}
-        onReset={reset}
-      />
+      <ChosenFilters filters={chips} onRemove={({ facet, key }) => toggle(facet, key)} onReset={reset} />
       <div className="mt-6 max-w-4xl">
-        <PlaceFigure
-          view={facets.place}
-          chosen={choices.place}
-          onToggle={(key) => {
-            toggle('place', key);
-          }}
-        />
+        <PlaceFigure view={facets.place} chosen={choices.place} onToggle={(key) => toggle('place', key)} />
       </div>
       <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-2 print:grid-cols-2">
         {CHARTS.map((chart) => (
@@ -93,9 +81,7 @@ export function OverviewFigures() {
             heading={chart.heading}
             bars={listBars(facets, choices, chart)}
             hasShares={chart.isOrdered}
-            onToggle={(key) => {
-              toggle(chart.facet, key);
-            }}
+            onToggle={(key) => toggle(chart.facet, key)}
           />
         ))}
       </div>

@@ -62,9 +62,7 @@ function Filtered({ choices, explanation, renderTable }: FilteredProps) {
         progress={`${formatGermanNumber(shown.length)} von ${length}`}
         isComplete={shown.length >= found.total}
         next={next}
-        onShowMore={() => {
-          setMore({ wanted, step: step + 1 });
-        }}
+        onShowMore={() => setMore({ wanted, step: step + 1 })}
       />
     </>
   );

@@ -48,9 +48,7 @@ export function TestEntryButton() {
         variant="secondary"
         disabled={creation.isPending}
         aria-busy={creation.isPending}
-        onClick={() => {
-          creation.mutate();
-        }}
+        onClick={() => creation.mutate()}
       >
         {creation.isPending ? 'Wird angelegt …' : 'Test-Eintrag erstellen'}
       </Button>

@@ -6,17 +6,12 @@ import { countChoices, type FacetName, NO_CHOICES, toggleChoice } from '#directo
 export function useOverviewChoices() {
   const [parameters, setParameters] = useSearchParams();
   const { choices } = parseDirectoryAddress(parameters);
-  const choose = (next: typeof choices) => {
+  const choose = (next: typeof choices) =>
     setParameters(formatDirectoryAddress({ term: '', choices: next, sort: 'name', view: 'list', step: 1 }));
-  };
   return {
     choices,
     isNarrowed: countChoices(choices) > 0,
-    toggle: (facet: FacetName, key: string) => {
-      choose(toggleChoice(choices, facet, key));
-    },
-    reset: () => {
-      choose(NO_CHOICES);
-    },
+    toggle: (facet: FacetName, key: string) => choose(toggleChoice(choices, facet, key)),
+    reset: () => choose(NO_CHOICES),
   };
 }

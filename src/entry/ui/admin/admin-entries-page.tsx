@@ -57,9 +57,7 @@ function EntryList() {
   const filter = readEntryListFilter(parameters);
   const query = useQuery(entryAdministrationQueries.list(userId, filter));
   const failure = useLoadFailure(query);
-  const show = (next: EntryListFilter) => {
-    setParameters(writeEntryListFilter(next));
-  };
+  const show = (next: EntryListFilter) => setParameters(writeEntryListFilter(next));
   return (
     <section aria-label="Einträge">
       <SiteBuildNotice userId={userId} />
@@ -68,9 +66,7 @@ function EntryList() {
           // Going back in the history brings the field along.
           key={filter.term}
           term={filter.term}
-          onSearch={(term) => {
-            show({ ...filter, term, page: 1 });
-          }}
+          onSearch={(term) => show({ ...filter, term, page: 1 })}
         />
         <Link to={paths.adminNewEntry} className={buttonClass('secondary')}>
           Eintrag anlegen
@@ -110,9 +106,7 @@ function EntryList() {
             page={query.data}
             filter={filter}
             isSearching={query.isPlaceholderData}
-            onReset={() => {
-              show(NO_ENTRY_FILTER);
-            }}
+            onReset={() => show(NO_ENTRY_FILTER)}
           />
         </>
       )}
@@ -141,9 +135,7 @@ function EntrySearch({ term, onSearch }: { term: string; onSearch: (term: string
         enterKeyHint="search"
         maxLength={2 * MAX_LIST_TERM_LENGTH}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-        }}
+        onChange={(event) => setTyped(event.target.value)}
         className={controlClass('min-w-0 grow')}
       />
       <Button type="submit" variant="secondary">
@@ -198,16 +190,12 @@ function Results({ userId, page, filter, isSearching, onReset }: ResultsProps) {
         shownSelected={shownSelected}
         total={total}
         isSelectingAll={selectingAll.isPending}
-        onSelectPage={(isSelected) => {
-          select(page.entries, isSelected);
-        }}
+        onSelectPage={(isSelected) => select(page.entries, isSelected)}
         onSelectAll={() => {
           if (!selectingAll.isPending) selectingAll.mutate();
         }}
         changes={changes}
-        onChanged={() => {
-          setSelected(NONE);
-        }}
+        onChanged={() => setSelected(NONE)}
         filter={filter}
       />
       {page.entries.length > 0 && (
@@ -219,9 +207,7 @@ function Results({ userId, page, filter, isSearching, onReset }: ResultsProps) {
               filter={filter}
               addressOf={addressOf}
               selected={selected}
-              onSelect={(entry, isSelected) => {
-                select([entry], isSelected);
-              }}
+              onSelect={(entry, isSelected) => select([entry], isSelected)}
             />
           </div>
         </SectionBoundary>

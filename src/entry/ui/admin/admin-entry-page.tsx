@@ -3,7 +3,6 @@ import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { AdminNotFoundPage } from '#desk/ui/admin-not-found-page.tsx';
 import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
-import { useEntryDraft } from './entry-draft.ts';
 import { EntryScreen } from './entry-screen.tsx';
 import { ENTRY_TAB_NAMES, ENTRY_TABS } from './entry-tabs.ts';
 
@@ -13,11 +12,10 @@ export function AdminEntryPage() {
   const { id: named, tab: namedTab = 'ueberblick' } = useParams();
   const id = parseAgencyId(named);
   const tab = ENTRY_TAB_NAMES.find((name) => name === namedTab);
-  const draft = useEntryDraft(String(id));
   if (id === null || tab === undefined) return <AdminNotFoundPage />;
   return (
     <AdminPage title={`Eintrag ${String(id)}: ${ENTRY_TABS[tab]}`}>
-      <EntryScreen key={id} userId={userId} entryId={id} tab={tab} {...draft} />
+      <EntryScreen key={id} userId={userId} entryId={id} tab={tab} />
     </AdminPage>
   );
 }

@@ -58,9 +58,7 @@ export function BulkBar({
     changes.reset();
     setAsked(next);
   };
-  const close = () => {
-    setAsked(null);
-  };
+  const close = () => setAsked(null);
   const done = () => {
     close();
     onChanged();
@@ -75,9 +73,7 @@ export function BulkBar({
           ref={all}
           type="checkbox"
           checked={isPage}
-          onChange={(event) => {
-            onSelectPage(event.target.checked);
-          }}
+          onChange={(event) => onSelectPage(event.target.checked)}
           className={CHECKBOX_CLASS}
         />
         Alle auf dieser Seite
@@ -95,34 +91,17 @@ export function BulkBar({
           <Button
             variant="secondary"
             isPending={changes.isPending}
-            onClick={() => {
-              changes.change(selected, { action: 'publish' }, onChanged);
-            }}
+            onClick={() => changes.change(selected, { action: 'publish' }, onChanged)}
           >
             Veröffentlichen
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              ask('pause');
-            }}
-          >
+          <Button variant="secondary" onClick={() => ask('pause')}>
             Pausieren …
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              ask('remove');
-            }}
-          >
+          <Button variant="secondary" onClick={() => ask('remove')}>
             Entfernen …
           </Button>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              ask('source');
-            }}
-          >
+          <Button variant="secondary" onClick={() => ask('source')}>
             Herkunft …
           </Button>
         </>
@@ -138,12 +117,12 @@ export function BulkBar({
           confirmLabel={`${formatGermanCount(selected.length, 'Eintrag', 'Einträge')} ${asked === 'pause' ? 'pausieren' : 'entfernen'}`}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(ground, reason, onDone) => {
+          onConfirm={(ground, reason, onDone) =>
             changes.change(selected, { action: asked, ground, reason }, () => {
               onDone();
               done();
-            });
-          }}
+            })
+          }
           onClose={close}
         />
       )}
@@ -152,7 +131,7 @@ export function BulkBar({
           question={question}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(source, evidence, onDone) => {
+          onConfirm={(source, evidence, onDone) =>
             changes.change(
               selected,
               { action: 'source', source, ...(evidence !== '' && { evidence }) },
@@ -160,8 +139,8 @@ export function BulkBar({
                 onDone();
                 done();
               },
-            );
-          }}
+            )
+          }
           onClose={close}
         />
       )}

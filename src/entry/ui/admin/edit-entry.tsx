@@ -1,52 +1,64 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { saveEntry } from '#entry/api/entry-administration.ts';
 import { listDifferences, readEntryForm, toEntryForm } from '#entry/model/entry-form.ts';
-import type { Entry } from '#entry/model/entry.ts';
+import type { Entry, EntryValues } from '#entry/model/entry.ts';
 import { ENTRY_FIELD_LABELS } from '#entry/model/field-labels.ts';
 import { toChanges } from '#entry/model/proposed-values.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Done } from '#ui/done.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useToday } from '#ui/use-today.ts';
 import { DisplayedValue } from './displayed-value.tsx';
-import type { UnsavedEntry } from './entry-draft.ts';
-import { EntryFields } from './entry-fields.tsx';
+import { EntryFields, resolverOfEntry, type WrittenEntry } from './entry-fields.tsx';
 
 interface EditEntryProps {
   entry: Entry;
-  draft: UnsavedEntry | null;
-  onDraftChange: (draft: UnsavedEntry | null) => void;
   onChanged: () => void;
 }
 
-/** The form of an entry. Only what was changed in it is written, and only where the entry still is what was seen. */
-export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryProps) {
-  const seen = draft?.seen ?? entry;
-  const typed = draft?.typed ?? toEntryForm(entry.values);
-  const changes = toChanges(readEntryForm(typed), seen.values);
-  const changedElsewhere = seen.version === entry.version ? [] : listDifferences(seen.values, entry.values);
+/** Whether there is unsaved input about an entry. */
+export const useIsEntryEdited = (id: number) =>
+  useUnsentDraft<WrittenEntry | null>(`entry ${String(id)}`, null)[0] !== null;
 
+/** The form of an entry. Only what was changed in it is written, and only where the entry still is what was seen. */
+export function EditEntry({ entry, onChanged }: EditEntryProps) {
+  const { version, values } = entry;
+  const isEdited = useIsEntryEdited(entry.id);
+  const { form, forget } = useUnsentForm<WrittenEntry>(
+    `entry ${String(entry.id)}`,
+    { ...toEntryForm(values), seen: { version, values } },
+    { resolver: resolverOfEntry(useToday().getFullYear()) },
+  );
+  const seen = (isEdited && form.getValues('seen')) || entry;
+  const changedElsewhere = seen.version === version ? [] : listDifferences(seen.values, values);
   const saving = useMutation({
-    mutationFn: () => saveEntry(entry, changes),
+    mutationFn: (changes: EntryValues) => saveEntry(entry, changes),
     onSuccess: (isWritten) => {
-      if (isWritten) onDraftChange(null);
+      if (isWritten) forget();
       onChanged();
     },
   });
-
+  const follow = useEffectEvent(() => {
+    if (!isEdited) forget();
+  });
+  useEffect(() => {
+    if (form.getValues('seen')?.version !== version) follow();
+  }, [form, version]);
   return (
     <EntryFields
-      typed={typed}
-      onChange={(next) => {
-        onDraftChange({ typed: next, seen: { version: seen.version, values: seen.values } });
-      }}
+      form={form}
+      isPending={saving.isPending}
       onSubmit={() => {
-        if (saving.isPending) return;
-        if (Object.keys(changes).length > 0) saving.mutate();
+        const changes = toChanges(readEntryForm(form.getValues()), seen.values);
+        if (Object.keys(changes).length > 0) saving.mutate(changes);
         else {
           saving.reset();
-          onDraftChange(null);
+          forget();
         }
       }}
       notices={
@@ -75,7 +87,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
               </p>
             </Notice>
           )}
-          <Done>{saving.data === true && draft === null && 'Der Eintrag ist gespeichert.'}</Done>
+          <Done>{saving.data === true && !isEdited && 'Der Eintrag ist gespeichert.'}</Done>
           <ChangeError what="Der Eintrag wurde nicht gespeichert." error={saving.error} />
         </>
       }
@@ -84,7 +96,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
         <Button type="submit" isPending={saving.isPending}>
           Speichern
         </Button>
-        {draft !== null && (
+        {isEdited && (
           <ConfirmButton
             label="Eingaben verwerfen"
             question="Ihre Eingaben verwerfen?"
@@ -92,7 +104,7 @@ export function EditEntry({ entry, draft, onDraftChange, onChanged }: EditEntryP
             variant="quiet"
             onConfirm={() => {
               saving.reset();
-              onDraftChange(null);
+              forget();
             }}
           />
         )}

@@ -26,9 +26,7 @@ export function EntryContactPerson({ entryId, onChanged }: EntryContactPersonPro
         question="Die Ansprechperson aus Profil und Vorschlag löschen?"
         confirmLabel="Ansprechperson löschen"
         isPending={removing.isPending}
-        onConfirm={() => {
-          removing.mutate();
-        }}
+        onConfirm={() => removing.mutate()}
       />
       <p role="status" className="mt-3 empty:hidden">
         {removing.isSuccess && 'Der Eintrag hat keine Ansprechperson mehr.'}

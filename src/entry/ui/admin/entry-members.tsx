@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { adminPersonPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { entryQueries } from '#entry/api/entries.ts';
@@ -29,7 +28,6 @@ interface EntryMembersProps {
 
 /** The members who may propose changes and the open invitations, with the actions on both. */
 export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) {
-  const typed = useUnsentDraft(`invitation ${String(entryId)}`, '');
   const members = useQuery(entryQueries.members(userId, entryId));
   const invitations = useQuery(entryAdministrationQueries.invitations(userId, entryId));
   return (
@@ -50,7 +48,6 @@ export function EntryMembers({ userId, entryId, onChanged }: EntryMembersProps) 
         ))}
       </ul>
       <InvitationForm
-        typed={typed}
         entryId={entryId}
         label="Jemanden einladen (E-Mail-Adresse)"
         button="Einladen"
@@ -101,9 +98,7 @@ function MemberRow({ member, entryId, onChanged }: MemberRowProps) {
           confirmLabel="Zugang entziehen"
           about={member.email}
           isPending={removing.isPending}
-          onConfirm={() => {
-            removing.mutate();
-          }}
+          onConfirm={() => removing.mutate()}
         />
       </div>
       <ChangeError what="Der Zugang wurde nicht entzogen." error={removing.error} />
@@ -125,13 +120,7 @@ function InvitationRow({ invitation, onChanged }: { invitation: Invitation; onCh
             bis {formatBerlinDate(invitation.expiresAt)}
           </span>
         </p>
-        <Button
-          variant="secondary"
-          isPending={revoking.isPending}
-          onClick={() => {
-            revoking.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={revoking.isPending} onClick={() => revoking.mutate()}>
           Zurückziehen<span className="sr-only">: {invitation.email}</span>
         </Button>
       </div>

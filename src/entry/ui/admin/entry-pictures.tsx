@@ -87,7 +87,7 @@ function Removal({ picture, onChanged }: { picture: NamedPicture; onChanged: () 
           grounds={['terms', 'law', 'request']}
           isPending={removing.isPending}
           error={removing.error}
-          onConfirm={(ground, reason, onDone) => {
+          onConfirm={(ground, reason, onDone) =>
             removing.mutate(
               { ground, reason },
               {
@@ -96,11 +96,9 @@ function Removal({ picture, onChanged }: { picture: NamedPicture; onChanged: () 
                   setIsAsking(false);
                 },
               },
-            );
-          }}
-          onClose={() => {
-            setIsAsking(false);
-          }}
+            )
+          }
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -243,7 +243,10 @@ describe('one entry', () => {
       }),
     ).toBeVisible();
     await user.click(await button('Einträge zusammenführen'));
-    await waitFor(() => expect(currentAddress()).toBe('/admin/agenturen/2'));
+    expect(
+      await screen.findByText('„Ahornsteg“ (Nr. 1) ist mit diesem Eintrag zusammengeführt.'),
+    ).toBeVisible();
+    expect(currentAddress()).toBe('/admin/agenturen/2');
     expect(calls).toContainEqual([
       'merge_entries',
       { loser: 1, winner: 2, taken: ['Standort', 'logo', 'Name'], loser_version: 4, winner_version: 1 },

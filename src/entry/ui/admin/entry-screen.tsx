@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
@@ -9,15 +10,15 @@ import type { Entry } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
 import { ChangeReport } from './change-report.tsx';
-import { EditEntry } from './edit-entry.tsx';
+import { EditEntry, useIsEntryEdited } from './edit-entry.tsx';
 import { AdminEntryOverview } from './edited-entry.tsx';
 import { EntriesSkeleton } from './entries-skeleton.tsx';
 import { EntryContactPerson } from './entry-contact-person.tsx';
-import type { UnsavedEntry } from './entry-draft.ts';
 import { EntryMembers } from './entry-members.tsx';
 import { EntryPictures } from './entry-pictures.tsx';
 import { EntrySources } from './entry-sources.tsx';
@@ -32,15 +33,18 @@ interface EntryScreenProps {
   userId: string;
   entryId: number;
   tab: EntryTab;
-  draft: UnsavedEntry | null;
-  onDraftChange: (draft: UnsavedEntry | null) => void;
 }
 
+/** What was done on the page before. */
+const doneSchema = z.object({ done: z.string() });
+
 /** One entry with everything about the agency, by tabs that have addresses of their own. */
-export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: EntryScreenProps) {
+export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   const query = useQuery(entryAdministrationQueries.one(userId, entryId));
   const failure = useLoadFailure(query);
+  const isEdited = useIsEntryEdited(entryId);
   const reloadEntries = useReloadEntries(userId);
+  const { done } = doneSchema.safeParse(useLocation().state).data ?? {};
   if (failure !== null) {
     return (
       <section aria-label="Eintrag">
@@ -54,6 +58,7 @@ export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: Entr
   return (
     <section aria-label="Eintrag">
       <Head userId={userId} entry={entry} />
+      <Done>{done}</Done>
       <nav aria-label="Teile des Eintrags" className="border-b border-line">
         <ul className="-mx-3 flex flex-wrap">
           {ENTRY_TAB_NAMES.map((name) => (
@@ -64,7 +69,7 @@ export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: Entr
                 className="inline-flex min-h-11 items-center px-3 text-petrol hover:underline aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
               >
                 {ENTRY_TABS[name]}
-                {name === 'angaben' && draft !== null && <span className="ml-1"> (Eingaben offen)</span>}
+                {name === 'angaben' && isEdited && <span className="ml-1"> (Eingaben offen)</span>}
               </Link>
             </li>
           ))}
@@ -73,7 +78,7 @@ export function EntryScreen({ userId, entryId, tab, draft, onDraftChange }: Entr
       {tab === 'ueberblick' && <AdminEntryOverview userId={userId} entry={entry} />}
       {tab === 'angaben' && (
         <>
-          <EditEntry entry={entry} draft={draft} onDraftChange={onDraftChange} onChanged={reloadEntries} />
+          <EditEntry entry={entry} onChanged={reloadEntries} />
           <EntrySources userId={userId} entryId={entryId} onChanged={reloadEntries} />
         </>
       )}
@@ -107,9 +112,7 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
     changes.reset();
     setAsked(next);
   };
-  const close = () => {
-    setAsked(null);
-  };
+  const close = () => setAsked(null);
   return (
     <>
       <BackToAll />
@@ -136,32 +139,20 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
             </Link>
           )}
           {entry.status === 'active' ? (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                ask('pause');
-              }}
-            >
+            <Button variant="secondary" onClick={() => ask('pause')}>
               Pausieren …
             </Button>
           ) : (
             <Button
               variant="secondary"
               isPending={changes.isPending}
-              onClick={() => {
-                changes.change([entry], { action: 'publish' });
-              }}
+              onClick={() => changes.change([entry], { action: 'publish' })}
             >
               {entry.status === 'draft' ? 'Veröffentlichen' : 'Wieder zeigen'}
             </Button>
           )}
           {entry.status !== 'removed' && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                ask('remove');
-              }}
-            >
+            <Button variant="secondary" onClick={() => ask('remove')}>
               Entfernen …
             </Button>
           )}
@@ -177,12 +168,12 @@ function Head({ userId, entry }: { userId: string; entry: Entry }) {
           confirmLabel={asked === 'pause' ? 'Eintrag pausieren' : 'Eintrag entfernen'}
           isPending={changes.isPending}
           error={changes.error}
-          onConfirm={(ground, reason, onDone) => {
+          onConfirm={(ground, reason, onDone) =>
             changes.change([entry], { action: asked, ground, reason }, () => {
               onDone();
               close();
-            });
-          }}
+            })
+          }
           onClose={close}
         />
       )}

@@ -81,9 +81,7 @@ function SourceForm({ entryId, onChanged }: Pick<EntryPartProps, 'entryId' | 'on
       aria-label="Herkunft einer Angabe"
       className="mt-4 grid max-w-text items-end gap-4 sm:grid-cols-2"
       isPending={saving.isPending}
-      onSubmit={form.handleSubmit((values) => {
-        saving.mutate(values);
-      })}
+      onSubmit={form.handleSubmit((values) => saving.mutate(values))}
     >
       <SelectField label="Angabe" {...form.register('field')}>
         {ENTRY_FIELD_NAMES.map((name) => (

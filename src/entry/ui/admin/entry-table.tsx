@@ -82,9 +82,7 @@ export function EntryTable({ entries, fieldCount, filter, addressOf, selected, o
                   type="checkbox"
                   aria-label={`Auswählen: ${name ?? NO_NAME}`}
                   checked={selected.has(id)}
-                  onChange={(event) => {
-                    onSelect(entry, event.target.checked);
-                  }}
+                  onChange={(event) => onSelect(entry, event.target.checked)}
                   className={CHECKBOX_CLASS}
                 />
               </td>

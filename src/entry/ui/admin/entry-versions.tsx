@@ -76,13 +76,7 @@ function Version({ version, before, newest, isCurrent, onChanged }: VersionProps
           </span>
         </p>
         {!isCurrent && (
-          <Button
-            variant="secondary"
-            isPending={restoring.isPending}
-            onClick={() => {
-              restoring.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={restoring.isPending} onClick={() => restoring.mutate()}>
             Wiederherstellen<span className="sr-only">: Fassung {version.version}</span>
           </Button>
         )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
 import { adminEntryPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
@@ -20,6 +20,7 @@ import { takeCharacters } from '#lib/text/characters.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
 import { NO_NAME } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -58,8 +59,8 @@ const nameOf = ({ id, values }: WholeEntry) => `„${String(values.name ?? NO_NA
 
 /** Merges this entry into another. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
-  const [draft, keep] = useUnsentDraft(`merge ${String(entry.id)}`, NOTHING);
-  const { typed, term, winnerId } = draft;
+  const { form, forget } = useUnsentForm(`merge ${String(entry.id)}`, NOTHING);
+  const { term, winnerId } = useWatch({ control: form.control, compute: (typed) => typed });
   const found = useQuery({
     ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
     enabled: term !== '',
@@ -77,14 +78,13 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
         Gibt es dieselbe Personalberatung zweimal, bleibt der andere Eintrag. Dieser wird entfernt, seine
         Adresse führt dann dorthin, und wer hier Zugang hat, hat ihn dort.
       </p>
-      <form
+      <SentForm
         role="search"
         aria-label="Den Eintrag suchen, der bleibt"
         className="mt-4 flex max-w-text flex-wrap items-end gap-4"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          keep({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) });
-        }}
+        onSubmit={form.handleSubmit(({ typed }) =>
+          form.reset({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) }),
+        )}
       >
         <TextField
           className="min-w-0 grow"
@@ -93,15 +93,12 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
           label="Welcher Eintrag bleibt? (Name, Website oder Nummer)"
           error={undefined}
           maxLength={2 * MAX_LIST_TERM_LENGTH}
-          value={typed}
-          onChange={(event) => {
-            keep({ ...draft, typed: event.target.value });
-          }}
+          {...form.register('typed')}
         />
         <Button type="submit" variant="secondary">
           Eintrag suchen
         </Button>
-      </form>
+      </SentForm>
       {term !== '' && <QueryState failed="Die Suche ist fehlgeschlagen." query={found} />}
       <div role="status">
         {term !== '' && found.isSuccess && !found.isPlaceholderData && winners.length === 0 && (
@@ -120,7 +117,8 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
                     className="size-5 shrink-0 accent-petrol"
                     checked={winnerId === id}
                     onChange={() => {
-                      keep({ ...draft, winnerId: id, taken: null });
+                      form.setValue('winnerId', id);
+                      form.setValue('taken', null);
                     }}
                   />
                   <span className="min-w-0 wrap-anywhere">
@@ -139,8 +137,8 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
           userId={userId}
           loser={entry}
           winnerId={winnerId}
-          draft={draft}
-          keep={keep}
+          form={form}
+          forget={forget}
           onChanged={onChanged}
         />
       )}
@@ -150,8 +148,8 @@ export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
 
 interface ChoiceProps {
   loser: Entry;
-  draft: MergeDraft;
-  keep: (draft: MergeDraft | null) => void;
+  form: UseFormReturn<MergeDraft>;
+  forget: () => void;
   onChanged: () => void;
 }
 
@@ -185,10 +183,11 @@ interface DifferencesProps extends Omit<ChoiceProps, 'loser'> {
 }
 
 /** Chooses a value for each differing field. */
-function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps) {
+function Differences({ loser, winner, form, forget, onChanged }: DifferencesProps) {
   const navigate = useNavigate();
   const fields = listChangedFields(loser.values, winner.values);
   const versions = `${String(loser.version)} ${String(winner.version)}`;
+  const draft = useWatch({ control: form.control, compute: (typed) => typed });
   const taken = new Set(
     draft.taken !== null && draft.versions === versions
       ? draft.taken
@@ -198,9 +197,10 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
   const merging = useMutation({
     mutationFn: () => mergeEntries(loser, winner, [...taken]),
     onSuccess: () => {
-      keep(null);
+      forget();
       onChanged();
-      void navigate(adminEntryPath(winner.id));
+      const done = `${nameOf(loser)} ist mit diesem Eintrag zusammengeführt.`;
+      void navigate(adminEntryPath(winner.id), { state: { done } });
     },
     onError: onChanged,
   });
@@ -209,7 +209,8 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
     const next = new Set(taken);
     if (isTaken) next.add(field);
     else next.delete(field);
-    keep({ ...draft, taken: [...next], versions });
+    form.setValue('versions', versions);
+    form.setValue('taken', [...next]);
   }
 
   return (
@@ -252,9 +253,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
                           aria-label={`${PROPOSAL_FIELD_LABELS[field]} von Nr. ${String(entry.id)}`}
                           className="mt-0.5 size-5 shrink-0 accent-petrol"
                           checked={taken.has(field) === isLoser}
-                          onChange={() => {
-                            choose(field, isLoser);
-                          }}
+                          onChange={() => choose(field, isLoser)}
                         />
                         <span className="min-w-0">
                           <DisplayedValue field={field} value={entry.values[field]} />
@@ -275,9 +274,7 @@ function Differences({ loser, winner, draft, keep, onChanged }: DifferencesProps
           consequence={`Nr. ${String(loser.id)} wird entfernt, Nr. ${String(winner.id)} bleibt${taken.size > 0 ? ` und übernimmt ${formatGermanCount(taken.size, 'Angabe', 'Angaben')}` : ''}. Das lässt sich nicht zurücknehmen.`}
           confirmLabel="Einträge zusammenführen"
           isPending={merging.isPending}
-          onConfirm={() => {
-            merging.mutate();
-          }}
+          onConfirm={() => merging.mutate()}
         />
       </p>
       <ChangeError what="Die Einträge wurden nicht zusammengeführt." error={merging.error} />

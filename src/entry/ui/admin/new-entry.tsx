@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { adminEntryPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
@@ -13,25 +15,23 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TEXT_LINK } from '#ui/text-link.ts';
-import { type UnsavedEntry, NO_VALUES } from './entry-draft.ts';
-import { EntryFields } from './entry-fields.tsx';
+import { useToday } from '#ui/use-today.ts';
+import { EntryFields, resolverOfEntry, type WrittenEntry } from './entry-fields.tsx';
 import { NO_NAME } from './entry-texts.ts';
 
-interface NewEntryProps {
-  userId: string;
-  draft: UnsavedEntry | null;
-  onDraftChange: (draft: UnsavedEntry | null) => void;
-}
+const EMPTY: WrittenEntry = { ...toEntryForm({}), seen: null };
 
 /** The form of a new entry, which is a draft until it is published. It warns of entries that may be the same agency. */
-export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
+export function NewEntry({ userId }: { userId: string }) {
   const reloadEntries = useReloadEntries(userId);
   const client = useQueryClient();
   const navigate = useNavigate();
   const [status, setStatus] = useState<EntryStatus>('draft');
-  const typed = draft?.typed ?? toEntryForm(NO_VALUES);
-  const name = readField('name', typed.name);
-  const website = readField('website', typed.website);
+  const resolver = resolverOfEntry(useToday().getFullYear());
+  const { form, forget } = useUnsentForm('entry neu', EMPTY, { resolver });
+  const [typedName, typedWebsite] = useWatch({ control: form.control, name: ['name', 'website'] });
+  const name = readField('name', typedName);
+  const website = readField('website', typedWebsite);
   const similarQuery = entryAdministrationQueries.similar(
     userId,
     name === null ? '' : String(name),
@@ -48,13 +48,13 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
     /** Null where entries that may be the same are shown first. */
     mutationFn: async () => {
       if (warned !== similarKey && (await client.fetchQuery(similarQuery)).length > 0) return null;
-      return createEntry(readEntryForm(typed), status);
+      return createEntry(readEntryForm(form.getValues()), status);
     },
     onSuccess: (id) => {
       setAsked(similarKey);
       setWarned(similarKey);
       if (id === null) return;
-      onDraftChange(null);
+      forget();
       reloadEntries();
       void navigate(adminEntryPath(id), { replace: true });
     },
@@ -64,19 +64,11 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
       <Link to={paths.adminEntries} className={`inline-flex min-h-11 items-center text-sm ${TEXT_LINK}`}>
         Alle Einträge
       </Link>
-      <div
-        onBlur={() => {
-          setAsked(similarKey);
-        }}
-      >
+      <div onBlur={() => setAsked(similarKey)}>
         <EntryFields
-          typed={typed}
-          onChange={(next) => {
-            onDraftChange({ typed: next, seen: null });
-          }}
-          onSubmit={() => {
-            if (!creating.isPending) creating.mutate();
-          }}
+          form={form}
+          isPending={creating.isPending}
+          onSubmit={creating.mutate}
           notices={
             <>
               {found.length > 0 && <SimilarEntries entries={found} />}
@@ -90,9 +82,7 @@ export function NewEntry({ userId, draft, onDraftChange }: NewEntryProps) {
             </Button>
             <Checkbox
               checked={status === 'active'}
-              onChange={(event) => {
-                setStatus(event.target.checked ? 'active' : 'draft');
-              }}
+              onChange={(event) => setStatus(event.target.checked ? 'active' : 'draft')}
             >
               Sofort veröffentlichen
             </Checkbox>

@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
@@ -48,13 +47,12 @@ export function RestrictionDialog({
   onConfirm,
   onClose,
 }: RestrictionDialogProps) {
-  const { form, keep, forget } = useUnsentForm(`restriction ${question}`, NOTHING);
+  const { form, forget } = useUnsentForm(`restriction ${question}`, NOTHING);
   const { control, register, formState } = form;
   return (
     <Dialog title={question} onClose={onClose}>
       <SentForm
         isPending={isPending}
-        onChange={keep}
         onSubmit={form.handleSubmit(({ ground, reason }) => {
           if (ground !== '') onConfirm(ground, readNote(reason), forget);
         })}
@@ -66,24 +64,15 @@ export function RestrictionDialog({
           error={formState.errors.ground?.message}
           {...register('ground', { required: 'Bitte wählen Sie die Grundlage.' })}
         />
-        <Controller
+        <ReasonField
           control={control}
           name="reason"
-          rules={{
-            validate: (typed) =>
-              findReasonFault(typed, 'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.'),
-          }}
-          render={({ field: { ref, value, onChange }, fieldState: { error: fault } }) => (
-            <ReasonField
-              ref={ref}
-              label="Begründung"
-              hint={hint}
-              error={fault?.message}
-              phrases={phrases}
-              reason={value}
-              onChange={onChange}
-            />
-          )}
+          validate={(typed) =>
+            findReasonFault(typed, 'Bitte begründen Sie die Entscheidung: Die Beratung liest diesen Text.')
+          }
+          label="Begründung"
+          hint={hint}
+          phrases={phrases}
         />
         <p className="flex flex-wrap justify-between gap-4">
           <Button variant="secondary" onClick={onClose}>

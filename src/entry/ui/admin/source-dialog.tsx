@@ -20,15 +20,12 @@ interface SourceDialogProps {
 
 /** Asks where the values of the selected entries come from. */
 export function SourceDialog({ question, isPending, error, onConfirm, onClose }: SourceDialogProps) {
-  const { form, keep, forget } = useUnsentForm<SourceValues>(`source ${question}`, PUBLIC_SOURCE);
+  const { form, forget } = useUnsentForm<SourceValues>(`source ${question}`, PUBLIC_SOURCE);
   return (
     <Dialog title={question} onClose={onClose}>
       <SentForm
         isPending={isPending}
-        onChange={keep}
-        onSubmit={form.handleSubmit(({ source, evidence }) => {
-          onConfirm(source, readNote(evidence), forget);
-        })}
+        onSubmit={form.handleSubmit(({ source, evidence }) => onConfirm(source, readNote(evidence), forget))}
         className="grid gap-4"
       >
         <p>

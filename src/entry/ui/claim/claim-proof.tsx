@@ -43,9 +43,7 @@ export function ClaimProof({ session, target, website, claim, proof, children, o
       <ClaimState
         claim={claim}
         isNew={claim.id !== known}
-        onWithdraw={() => {
-          withdrawing.mutate(claim.id);
-        }}
+        onWithdraw={() => withdrawing.mutate(claim.id)}
         isWithdrawing={withdrawing.isPending}
       />
     );

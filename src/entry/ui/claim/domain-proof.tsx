@@ -71,13 +71,7 @@ export function ProofCode({ email, target, proof: { code, prove }, onEnter }: Pr
         <ErrorNotice what="Es ist kein neuer Code unterwegs." why={explainAccountError(renewing.error)} />
       )}
       <p>
-        <Button
-          variant="quiet"
-          disabled={renewing.isPending}
-          onClick={() => {
-            renewing.mutate();
-          }}
-        >
+        <Button variant="quiet" disabled={renewing.isPending} onClick={() => renewing.mutate()}>
           Neuen Code senden
         </Button>
       </p>

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FILE_ENDINGS, storeFile } from '#account/api/stored-files.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
-import { useUnsentText } from '#account/ui/unsent-text.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { startClaim } from '#entry/api/entry-changes.ts';
 import { EVIDENCE_BUCKET, MAX_EVIDENCE_BYTES } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
@@ -34,83 +34,83 @@ function findFileFault(file: File): string | undefined {
 
 /** A file or words that show whose entry it is. */
 export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
-  const fileField = useRef<HTMLInputElement>(null);
-  // File and note survive the end of a session.
+  // File and note survive the end of a session; an input cannot be filled by script, so the file is named beside it then.
   const [file, setFile] = useUnsentDraft<File | null>(`evidence-file ${JSON.stringify(target)}`, null);
-  /** Whether the input itself shows the file; an input cannot be filled by script. */
   const [isShown, setIsShown] = useState(false);
-  const note = useUnsentText(`evidence ${JSON.stringify(target)}`, findNoteFault);
-  const [fileFault, setFileFault] = useState<string>();
+  const fileField = useRef<HTMLInputElement>(null);
+  const { form, forget } = useUnsentForm(
+    `evidence ${JSON.stringify(target)}`,
+    { note: '' },
+    { isStored: true },
+  );
+  const { errors } = form.formState;
   /** A retry does not store the same file twice. */
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined);
   const sending = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (typed: string) => {
       if (file !== null && uploaded.current?.file !== file) {
         uploaded.current = { file, name: await storeFile(EVIDENCE_BUCKET, userId, file) };
       }
       const evidence = file === null ? undefined : uploaded.current?.name;
-      await startClaim(target, {
-        ...(evidence !== undefined && { evidence }),
-        ...(readNote(note.text) !== '' && { note: readNote(note.text) }),
-      });
+      const note = readNote(typed);
+      await startClaim(target, { ...(evidence !== undefined && { evidence }), ...(note !== '' && { note }) });
     },
     onSuccess: () => {
-      note.clear();
+      forget();
       setFile(null);
       return onSent();
     },
   });
 
-  function send(event?: FormEvent) {
-    event?.preventDefault();
+  const submit = ({ note }: { note: string }) => {
     if (sending.isPending) return;
-    const found =
+    const message =
       file !== null
         ? findFileFault(file)
-        : readNote(note.text) === ''
+        : readNote(note) === ''
           ? 'Bitte wählen Sie eine Datei, oder schreiben Sie in das Feld darunter, wie wir es prüfen können.'
           : undefined;
-    setFileFault(found);
-    const isFit = note.check();
-    if (found !== undefined) fileField.current?.focus();
-    else if (isFit) sending.mutate();
-  }
+    if (message === undefined) sending.mutate(note);
+    else {
+      form.setError('root', { message });
+      fileField.current?.focus();
+    }
+  };
 
-  const form = (
+  // No form element: below the draft of a new entry it stands in another form.
+  const fields = (
     <div className="flex flex-col gap-5">
       <div>
         <FileField
-          ref={fileField}
           label="Nachweis als Datei"
           hint={`PDF, JPEG, PNG oder WebP, höchstens ${String(MAX_EVIDENCE_BYTES / MEBIBYTE)} MB. Nur Sie und wir können die Datei öffnen.`}
           accept="application/pdf,image/jpeg,image/png,image/webp"
-          error={fileFault}
+          ref={fileField}
+          error={errors.root?.message}
           onChange={(event) => {
             const chosen = event.target.files?.[0] ?? null;
+            const message = chosen === null ? undefined : findFileFault(chosen);
             setFile(chosen);
             setIsShown(true);
-            setFileFault(chosen === null ? undefined : findFileFault(chosen));
+            if (message === undefined) form.clearErrors('root');
+            else form.setError('root', { message });
           }}
         />
         {file !== null && !isShown && (
           <p className="mt-1 wrap-anywhere">
             Noch gewählt: <strong>{file.name}</strong>{' '}
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setFile(null);
-              }}
-            >
+            <Button variant="quiet" onClick={() => setFile(null)}>
               Datei entfernen
             </Button>
           </p>
         )}
       </div>
       <TextArea
-        {...note.field}
         label="Was wir dazu wissen sollten"
         hint="Zum Beispiel Ihre Aufgabe in der Beratung. Verwaltet den Eintrag schon jemand, wird dort gezeigt, was Sie hier schreiben."
         rows={4}
+        error={errors.note?.message}
+        {...form.register('note', { validate: (typed) => findNoteFault(typed) })}
       />
       {sending.isError && (
         <ErrorNotice what="Ihr Nachweis ist noch nicht gesendet." why={explainEntryError(sending.error)} />
@@ -118,9 +118,7 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
       <p>
         <Button
           variant="secondary"
-          onClick={() => {
-            send();
-          }}
+          onClick={() => void form.handleSubmit(submit)()}
           isPending={sending.isPending}
         >
           {sending.isPending ? 'Wird gesendet …' : 'Nachweis senden'}
@@ -130,10 +128,14 @@ export function EvidenceForm({ userId, target, onSent }: EvidenceFormProps) {
   );
   // Below the draft of a new entry it is folded up.
   return 'revisionId' in target ? (
-    <Disclosure summary="Nachweis schicken" hasFields isOpenAtFirst={file !== null || note.text !== ''}>
-      <div className="mt-4">{form}</div>
+    <Disclosure
+      summary="Nachweis schicken"
+      hasFields
+      isOpenAtFirst={file !== null || form.getValues('note') !== ''}
+    >
+      <div className="mt-4">{fields}</div>
     </Disclosure>
   ) : (
-    form
+    fields
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentText } from '#account/ui/unsent-text.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { objectToClaim } from '#entry/api/entry-changes.ts';
 import type { Claim } from '#entry/model/entry.ts';
 import { findReasonFault, readNote } from '#entry/model/note.ts';
@@ -10,6 +10,7 @@ import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/field.tsx';
 import { FocusedNotice } from '#ui/focused-notice.tsx';
+import { SentForm } from '#ui/sent-form.tsx';
 
 interface OtherClaimProps {
   session: Session;
@@ -33,12 +34,10 @@ export function OtherClaim({ session, claim }: OtherClaimProps) {
 
 /** Until when an owner can object, and how. */
 function ObjectionForm({ session, claim }: OtherClaimProps) {
-  const reason = useUnsentText(`objection ${String(claim.id)}`, (typed) =>
-    findReasonFault(typed, 'Bitte schreiben Sie, warum Sie widersprechen.'),
-  );
+  const { form, forget } = useUnsentForm(`objection ${String(claim.id)}`, { reason: '' }, { isStored: true });
   const objecting = useMemberMutation(session, async (text: string) => {
     await objectToClaim(claim.id, text);
-    reason.clear();
+    forget();
   });
   return (
     <section aria-labelledby={`antrag-${String(claim.id)}`} className="border-l-4 border-red bg-red-tint p-5">
@@ -53,23 +52,26 @@ function ObjectionForm({ session, claim }: OtherClaimProps) {
         Widersprechen können Sie mindestens bis {formatBerlinDate(claim.objectionUntil ?? claim.createdAt)}:
         Die sieben Tage dafür beginnen mit unserer E-Mail an Sie.
       </p>
-      <div className="mt-4">
-        <TextArea {...reason.field} label="Warum widersprechen Sie?" rows={3} />
-      </div>
-      <div className="mt-4 flex flex-col gap-4">
+      <SentForm
+        isPending={objecting.isPending}
+        onSubmit={form.handleSubmit(({ reason }) => objecting.mutate(readNote(reason)))}
+        className="mt-4 flex flex-col gap-4"
+      >
+        <TextArea
+          label="Warum widersprechen Sie?"
+          rows={3}
+          error={form.formState.errors.reason?.message}
+          {...form.register('reason', {
+            validate: (typed) => findReasonFault(typed, 'Bitte schreiben Sie, warum Sie widersprechen.'),
+          })}
+        />
         <MemberChangeError error={objecting.error} />
         <p>
-          <Button
-            variant="secondary"
-            isPending={objecting.isPending}
-            onClick={() => {
-              if (reason.check()) objecting.mutate(readNote(reason.text));
-            }}
-          >
+          <Button type="submit" variant="secondary" isPending={objecting.isPending}>
             Widersprechen
           </Button>
         </p>
-      </div>
+      </SentForm>
     </section>
   );
 }

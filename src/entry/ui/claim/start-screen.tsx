@@ -1,11 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { contactPath, newEntryPath } from '#config/paths.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { saveDraft } from '#entry/api/entry-changes.ts';
@@ -32,7 +31,6 @@ interface StartScreenProps {
 type StartValues = Pick<EntryFormValues, 'name' | 'website' | 'locations'>;
 
 const EMPTY: StartValues = { name: '', website: '', locations: '' };
-const STORED = z.object({ name: z.string(), website: z.string(), locations: z.string() });
 
 /** The typed values, and the entries that may be the same agency. */
 interface Found {
@@ -49,12 +47,8 @@ export function StartScreen({ session, data }: StartScreenProps) {
     () => z.pick(entryFieldsSchema(currentYear), { name: true, website: true, locations: true }),
     [currentYear],
   );
-  const [kept, keepTyped] = useUnsentDraft('start', EMPTY, STORED);
-  const form = useForm<StartValues>({
-    resolver: standardSchemaResolver(schema),
-    defaultValues: kept,
-    shouldFocusError: true,
-  });
+  const resolver = standardSchemaResolver<StartValues, unknown, StartValues>(schema);
+  const { form, forget } = useUnsentForm<StartValues>('start', EMPTY, { isStored: true, resolver });
   const { errors } = form.formState;
   const [found, setFound] = useState<Found | null>(null);
   const [, keepOtherAgencies] = useOtherAgencies();
@@ -62,7 +56,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
   const starting = useMutation({
     mutationFn: (values: EntryValues) => saveDraft({ changes: values }),
     onSuccess: async ({ id }) => {
-      keepTyped(null);
+      forget();
       await client.invalidateQueries({ queryKey: entryQueries.all(session.userId) });
       await navigate(newEntryPath(id), { replace: true });
     },
@@ -102,10 +96,7 @@ export function StartScreen({ session, data }: StartScreenProps) {
       </ScreenHeading>
       <SentForm
         className="mt-8 flex max-w-text flex-col gap-5"
-        onChange={() => {
-          setFound(null);
-          keepTyped(form.getValues());
-        }}
+        onChange={() => setFound(null)}
         onSubmit={form.handleSubmit((typed) => checking.mutateAsync(typed).catch(() => undefined))}
       >
         <TextField

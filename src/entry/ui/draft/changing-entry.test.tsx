@@ -214,6 +214,7 @@ describe('changing an entry', () => {
     await user.click(submitButton());
     expect(await screen.findByRole('heading', { name: 'Ihr Vorschlag wird geprüft' })).toBeVisible();
     expect(screen.getByText(/Ihr Eintrag bleibt, wie er ist/)).toBeVisible();
+    expect(screen.getByText('Ulm')).toBeVisible();
     expect(submitted).toEqual([{ revision: 7 }]);
   });
 

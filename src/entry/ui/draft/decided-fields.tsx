@@ -91,9 +91,7 @@ export function DecidedFields({
             <Button
               variant="secondary"
               isPending={takingBack.isPending}
-              onClick={() => {
-                takingBack.mutate(entry);
-              }}
+              onClick={() => takingBack.mutate(entry)}
             >
               In einen neuen Vorschlag übernehmen
             </Button>

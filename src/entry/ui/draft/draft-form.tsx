@@ -1,7 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { useDraft } from '#account/ui/use-draft.ts';
@@ -145,197 +145,199 @@ export function DraftForm({ session, known, claims, own, part = 'entry' }: Draft
           : 'Es fehlt noch der Nachweis, dass Sie für diese Beratung sprechen.';
 
   return (
-    <SentForm ref={element} isPending={missing !== null || submitting.isPending} onSubmit={() => submit()}>
-      <div className={`mt-8 grid gap-x-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
-        <div className="flex min-w-0 flex-col gap-8">
-          <DraftSaveStatus
-            state={draft.state}
-            filledCount={countFilled(values)}
-            onRetry={() => void draft.save()}
-          />
-          {draft.state.kind === 'conflict' && (
-            <ConflictNotice conflicts={draft.state.conflicts} onResolve={draft.resolve} />
-          )}
-          {draft.hasJoined && draft.state.kind !== 'conflict' && (
-            <Notice>
-              <p>Was inzwischen an anderer Stelle geändert wurde, ist jetzt auch hier übernommen.</p>
-            </Notice>
-          )}
-          {opened.isRestored && (
-            <Notice>
-              <p>
-                Dieser Browser hatte Eingaben, die noch nicht gespeichert waren. Sie stehen wieder im
-                Formular.
-              </p>
-            </Notice>
-          )}
-          {part === 'extended' && known.entry !== null && (
-            <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
-          )}
-          <div>
-            {shownGroups.map(({ heading, hint, fields }) => {
-              const given = fields.filter((field) => typed[field].trim() !== '').length;
-              return (
-                <FoldedFields
-                  key={heading}
-                  name={heading}
-                  note={`${String(given)} von ${
-                    fields.some((field) => REQUIRED_FIELDS.includes(field))
-                      ? formatGermanCount(fields.length, 'Pflichtangabe', 'Pflichtangaben')
-                      : formatGermanCount(fields.length, 'Angabe', 'Angaben')
-                  }`}
-                  hint={hint}
-                  faults={fields.filter((field) => errors[field] !== undefined).length}
-                  isOpenAtFirst={
-                    heading === firstIncomplete?.heading ||
-                    (published !== null && fields.some((field) => changes[field] !== undefined))
-                  }
-                >
-                  {fields.map((field) => (
-                    <EntryFieldInput
-                      key={field}
-                      field={field}
-                      error={errors[field]?.message}
-                      typed={typed[field]}
-                      form={form}
-                    />
-                  ))}
-                </FoldedFields>
-              );
-            })}
-          </div>
-        </div>
-        {part === 'entry' && (
-          <>
-            <div className="grid gap-x-12 lg:col-span-2 lg:mt-8 lg:grid-cols-2">
-              {FACT_COLUMNS.map((groups) => (
-                <div key={groups[0]} className="min-w-0">
-                  {groups.map((group) => (
-                    <FactGroupFields
-                      key={group}
-                      group={group}
-                      control={form.control}
-                      isReturned={factsInGroup(group).some(
-                        (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
-                      )}
-                    />
-                  ))}
-                </div>
-              ))}
-            </div>
-            <aside aria-label="Vorschau" className="mt-10 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
-              <div className="lg:sticky lg:top-24">
-                <CardPreview values={values} currentYear={currentYear} />
-              </div>
-            </aside>
-            <div className="mt-8 min-w-0 lg:col-span-2">
-              <ProfilePreview values={values} currentYear={currentYear} />
-            </div>
-          </>
-        )}
-      </div>
-
-      <section aria-labelledby="einreichen" className="mt-8">
-        <h3 id="einreichen" className="text-2xl">
-          Zur Prüfung einreichen
-        </h3>
-        <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-2">
-          <div className="min-w-0 max-w-text">
-            {published !== null && (
-              <>
-                <p className="mb-3">
-                  {hasChanges
-                    ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
-                    : 'Noch ist nichts geändert.'}
-                </p>
-                {hasChanges && (
-                  <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
-                )}
-              </>
+    <FormProvider {...form}>
+      <SentForm ref={element} isPending={missing !== null || submitting.isPending} onSubmit={() => submit()}>
+        <div className={`mt-8 grid gap-x-12 ${part === 'entry' ? 'lg:grid-cols-[3fr_2fr]' : ''}`}>
+          <div className="flex min-w-0 flex-col gap-8">
+            <DraftSaveStatus
+              state={draft.state}
+              filledCount={countFilled(values)}
+              onRetry={() => void draft.save()}
+            />
+            {draft.state.kind === 'conflict' && (
+              <ConflictNotice conflicts={draft.state.conflicts} onResolve={draft.resolve} />
             )}
-            {published === null && known.proposal !== null && (
-              <>
-                <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
-                <div className="mt-3">
-                  <ClaimProof
-                    session={session}
-                    target={{ revisionId: known.proposal.id }}
-                    website={website}
-                    claim={claim}
-                    proof={proof}
-                  />
-                </div>
-              </>
+            {draft.hasJoined && draft.state.kind !== 'conflict' && (
+              <Notice>
+                <p>Was inzwischen an anderer Stelle geändert wurde, ist jetzt auch hier übernommen.</p>
+              </Notice>
             )}
-          </div>
-          <div className="flex min-w-0 max-w-text flex-col gap-4">
-            <TermsNote />
-            <p className="text-ink-soft">
-              Wir sehen Einträge auf offensichtliche Fehler durch; nachgeprüft ist nur, wo „Belegt“ steht. Was
-              Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
-              schicken wir Ihnen per E-Mail.
-            </p>
-            {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
-              <ErrorNotice
-                what="Der Entwurf ist nicht eingereicht."
-                why={explainAccountError(submitting.error)}
-              />
-            )}
-            {submitting.data === 'unsaved' && (
-              <Notice variant="error">
+            {opened.isRestored && (
+              <Notice>
                 <p>
-                  <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
-                  konnte. Oben steht, woran das liegt.
+                  Dieser Browser hatte Eingaben, die noch nicht gespeichert waren. Sie stehen wieder im
+                  Formular.
                 </p>
               </Notice>
             )}
-            {isSubmitted && hidden.length > 0 && known.entry !== null && (
-              <Notice variant="error">
-                <p>
-                  <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
-                  {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
-                  <Link
-                    to={ownEntryPath(known.entry.id, part === 'entry' ? 'profil' : 'angaben')}
-                    className={TEXT_LINK}
+            {part === 'extended' && known.entry !== null && (
+              <ExtendedFields session={session} entryId={known.entry.id} known={known} form={form} />
+            )}
+            <div>
+              {shownGroups.map(({ heading, hint, fields }) => {
+                const given = fields.filter((field) => typed[field].trim() !== '').length;
+                return (
+                  <FoldedFields
+                    key={heading}
+                    id={fields[0]}
+                    name={heading}
+                    note={`${String(given)} von ${
+                      fields.some((field) => REQUIRED_FIELDS.includes(field))
+                        ? formatGermanCount(fields.length, 'Pflichtangabe', 'Pflichtangaben')
+                        : formatGermanCount(fields.length, 'Angabe', 'Angaben')
+                    }`}
+                    hint={hint}
+                    faults={fields.filter((field) => errors[field] !== undefined).length}
+                    isOpenAtFirst={
+                      heading === firstIncomplete?.heading ||
+                      (published !== null && fields.some((field) => changes[field] !== undefined))
+                    }
                   >
-                    Dorthin
-                  </Link>
-                </p>
-              </Notice>
-            )}
-            {missing !== null && (
-              <p id={missingId} className="font-semibold">
-                {missing}
-              </p>
-            )}
-            <p>
-              <Button
-                type="submit"
-                aria-disabled={submitting.isPending || missing !== null}
-                aria-describedby={missing === null ? undefined : missingId}
-                isPending={submitting.isPending}
-              >
-                {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
-              </Button>
-            </p>
+                    {fields.map((field) => (
+                      <EntryFieldInput
+                        key={field}
+                        field={field}
+                        error={errors[field]?.message}
+                        typed={typed[field]}
+                        form={form}
+                      />
+                    ))}
+                  </FoldedFields>
+                );
+              })}
+            </div>
           </div>
+          {part === 'entry' && (
+            <>
+              <div className="grid gap-x-12 lg:col-span-2 lg:mt-8 lg:grid-cols-2">
+                {FACT_COLUMNS.map((groups) => (
+                  <div key={groups[0]} className="min-w-0">
+                    {groups.map((group) => (
+                      <FactGroupFields
+                        key={group}
+                        group={group}
+                        isReturned={factsInGroup(group).some(
+                          (fact) => known.proposal?.decisions?.[fact]?.outcome === 'left_out',
+                        )}
+                      />
+                    ))}
+                  </div>
+                ))}
+              </div>
+              <aside aria-label="Vorschau" className="mt-10 min-w-0 lg:col-start-2 lg:row-start-1 lg:mt-0">
+                <div className="lg:sticky lg:top-24">
+                  <CardPreview values={values} currentYear={currentYear} />
+                </div>
+              </aside>
+              <div className="mt-8 min-w-0 lg:col-span-2">
+                <ProfilePreview values={values} currentYear={currentYear} />
+              </div>
+            </>
+          )}
         </div>
-        {similar.length > 0 && (
-          <SimilarEntries similar={similar} own={own}>
-            <p className="mt-4">Ihr Entwurf bleibt gespeichert, was auch immer Sie wählen.</p>
-            <p className="mt-4">
-              <Button
-                variant="secondary"
-                isPending={submitting.isPending}
-                onClick={() => void submitAsOther()}
-              >
-                Nein, als neuen Eintrag einreichen
-              </Button>
-            </p>
-          </SimilarEntries>
-        )}
-      </section>
-    </SentForm>
+
+        <section aria-labelledby="einreichen" className="mt-8">
+          <h3 id="einreichen" className="text-2xl">
+            Zur Prüfung einreichen
+          </h3>
+          <div className="mt-3 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+            <div className="min-w-0 max-w-text">
+              {published !== null && (
+                <>
+                  <p className="mb-3">
+                    {hasChanges
+                      ? 'Das ändert sich am veröffentlichten Eintrag. Er bleibt, wie er ist, bis wir Ihren Vorschlag angenommen haben:'
+                      : 'Noch ist nichts geändert.'}
+                  </p>
+                  {hasChanges && (
+                    <FoldedChanges summary="Bisher und neu ansehen" changes={changes} published={published} />
+                  )}
+                </>
+              )}
+              {published === null && known.proposal !== null && (
+                <>
+                  <h4 className="font-serif text-xl font-semibold">Nachweis</h4>
+                  <div className="mt-3">
+                    <ClaimProof
+                      session={session}
+                      target={{ revisionId: known.proposal.id }}
+                      website={website}
+                      claim={claim}
+                      proof={proof}
+                    />
+                  </div>
+                </>
+              )}
+            </div>
+            <div className="flex min-w-0 max-w-text flex-col gap-4">
+              <TermsNote />
+              <p className="text-ink-soft">
+                Wir sehen Einträge auf offensichtliche Fehler durch; nachgeprüft ist nur, wo „Belegt“ steht.
+                Was Sie einreichen, können Sie zurückziehen, solange wir nicht entschieden haben. Das Ergebnis
+                schicken wir Ihnen per E-Mail.
+              </p>
+              {submitting.isError && fieldFaultsOf(submitting.error).length === 0 && (
+                <ErrorNotice
+                  what="Der Entwurf ist nicht eingereicht."
+                  why={explainAccountError(submitting.error)}
+                />
+              )}
+              {submitting.data === 'unsaved' && (
+                <Notice variant="error">
+                  <p>
+                    <strong>Der Entwurf ist nicht eingereicht,</strong> weil er noch nicht gespeichert werden
+                    konnte. Oben steht, woran das liegt.
+                  </p>
+                </Notice>
+              )}
+              {isSubmitted && hidden.length > 0 && known.entry !== null && (
+                <Notice variant="error">
+                  <p>
+                    <strong>Noch ist nichts eingereicht.</strong> Bitte prüfen Sie auch:{' '}
+                    {hidden.map((field) => PROPOSAL_FIELD_LABELS[field]).join(', ')}.{' '}
+                    <Link
+                      to={ownEntryPath(known.entry.id, part === 'entry' ? 'profil' : 'angaben')}
+                      className={TEXT_LINK}
+                    >
+                      Dorthin
+                    </Link>
+                  </p>
+                </Notice>
+              )}
+              {missing !== null && (
+                <p id={missingId} className="font-semibold">
+                  {missing}
+                </p>
+              )}
+              <p>
+                <Button
+                  type="submit"
+                  aria-disabled={submitting.isPending || missing !== null}
+                  aria-describedby={missing === null ? undefined : missingId}
+                  isPending={submitting.isPending}
+                >
+                  {submitting.isPending ? 'Wird eingereicht …' : 'Zur Prüfung einreichen'}
+                </Button>
+              </p>
+            </div>
+          </div>
+          {similar.length > 0 && (
+            <SimilarEntries similar={similar} own={own}>
+              <p className="mt-4">Ihr Entwurf bleibt gespeichert, was auch immer Sie wählen.</p>
+              <p className="mt-4">
+                <Button
+                  variant="secondary"
+                  isPending={submitting.isPending}
+                  onClick={() => void submitAsOther()}
+                >
+                  Nein, als neuen Eintrag einreichen
+                </Button>
+              </p>
+            </SimilarEntries>
+          )}
+        </section>
+      </SentForm>
+    </FormProvider>
   );
 }
 
@@ -360,9 +362,7 @@ function EntryFieldInput({ field, error, typed, form }: EntryFieldInputProps) {
       />
     );
   }
-  const write = (list: string) => {
-    form.setValue(field, list, { shouldDirty: true, shouldValidate: true });
-  };
+  const write = (list: string) => form.setValue(field, list, { shouldDirty: true, shouldValidate: true });
   /** A list that nobody has touched stays as it is published. */
   const tidy = () => {
     if (form.getFieldState(field).isDirty) write(tidyList(form.getValues(field)));

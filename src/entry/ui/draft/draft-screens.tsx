@@ -167,9 +167,7 @@ function EditedEntry({
           entry={entry}
           published={{ ...entry.values, ...profile }}
           draft={draft ?? null}
-          onTakenBack={() => {
-            setTakenBack(takenBack + 1);
-          }}
+          onTakenBack={() => setTakenBack(takenBack + 1)}
         />
       )}
       {others}
@@ -247,9 +245,7 @@ function DiscardDraft({ session, proposal, name }: DiscardDraftProps) {
           consequence="Was Sie eingegeben haben, wird gelöscht."
           confirmLabel="Entwurf endgültig verwerfen"
           isPending={discarding.isPending}
-          onConfirm={() => {
-            discarding.mutate();
-          }}
+          onConfirm={() => discarding.mutate()}
         />
       </p>
     </div>

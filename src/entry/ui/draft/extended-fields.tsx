@@ -72,12 +72,7 @@ function ServiceFields({ form }: { form: Form }) {
       hint={`Was Sie anbieten, jede Leistung mit einigen Sätzen; höchstens ${String(MAX_SERVICES)}.`}
       adding={
         fields.length < MAX_SERVICES && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              append(EMPTY_SERVICE);
-            }}
-          >
+          <Button variant="secondary" onClick={() => append(EMPTY_SERVICE)}>
             Leistung hinzufügen
           </Button>
         )
@@ -90,9 +85,7 @@ function ServiceFields({ form }: { form: Form }) {
           title={services[at]?.title ?? ''}
           required={{ Bezeichnung: services[at]?.title ?? '', Beschreibung: services[at]?.text ?? '' }}
           faults={shownFaults(form, 'services', at)}
-          onRemove={() => {
-            remove(at);
-          }}
+          onRemove={() => remove(at)}
         >
           <ServiceInputs form={form} at={at} />
         </ItemFields>
@@ -111,12 +104,7 @@ function CaseStudyFields({ form }: { form: Form }) {
       hint={`Suchen, die Sie abgeschlossen haben; höchstens ${String(MAX_CASE_STUDIES)}. Beschreiben Sie sie so, dass niemand zu erkennen ist, der dem nicht zugestimmt hat.`}
       adding={
         fields.length < MAX_CASE_STUDIES && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              append(EMPTY_CASE_STUDY);
-            }}
-          >
+          <Button variant="secondary" onClick={() => append(EMPTY_CASE_STUDY)}>
             Fallbeispiel hinzufügen
           </Button>
         )
@@ -134,9 +122,7 @@ function CaseStudyFields({ form }: { form: Form }) {
             ),
           }}
           faults={shownFaults(form, 'caseStudies', at)}
-          onRemove={() => {
-            remove(at);
-          }}
+          onRemove={() => remove(at)}
         >
           <CaseStudyInputs form={form} at={at} />
         </ItemFields>
@@ -156,12 +142,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
       hint="Mit wem man bei Ihnen sprechen kann. Anfragen über Beraterkompass gehen weiter dorthin, wo sie heute hingehen."
       adding={
         fields.length === 0 && (
-          <Button
-            variant="secondary"
-            onClick={() => {
-              append(EMPTY_CONTACT_PERSON);
-            }}
-          >
+          <Button variant="secondary" onClick={() => append(EMPTY_CONTACT_PERSON)}>
             Ansprechperson hinzufügen
           </Button>
         )
@@ -174,13 +155,7 @@ function ContactPersonFields({ form, removal }: { form: Form; removal: ReactNode
           title={person?.name ?? ''}
           required={{ Name: person?.name ?? '', Einverständnis: person?.agreed ?? false }}
           faults={shownFaults(form, 'contactPerson', at)}
-          onRemove={
-            removal === null
-              ? () => {
-                  remove(at);
-                }
-              : null
-          }
+          onRemove={removal === null ? () => remove(at) : null}
         >
           <ContactPersonInputs form={form} at={at} />
           {removal}
@@ -207,9 +182,7 @@ function PersonRemoval({ session, entryId, form }: { session: Session; entryId: 
         question="Die Ansprechperson aus Vorschlag und Profil herausnehmen?"
         confirmLabel="Jetzt herausnehmen"
         isPending={removing.isPending}
-        onConfirm={() => {
-          removing.mutate();
-        }}
+        onConfirm={() => removing.mutate()}
       />
       <span className="mt-1 block text-sm text-ink-soft">
         Gilt sofort, auch im veröffentlichten Profil, ohne Prüfung.

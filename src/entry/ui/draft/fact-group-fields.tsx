@@ -1,6 +1,6 @@
-import { type Control, Controller, useFormState, useWatch } from 'react-hook-form';
+import { Controller, useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { FACT_OPTIONS } from '#directory/model/search/fact-options.ts';
-import type { DraftFormValues } from '#entry/model/draft-form.ts';
+import type { EntryFormValues } from '#entry/model/entry-form.ts';
 import { FACT_GROUPS, type FactGroup, type FactKey, FACTS, factsInGroup } from '#facts/model/facts.ts';
 import { readFact } from '#facts/model/read-fact.ts';
 import { FactField } from '#facts/ui/fact-field.tsx';
@@ -25,13 +25,13 @@ function describeWhere(facts: readonly FactKey[]): string {
 
 interface FactGroupFieldsProps {
   group: FactGroup;
-  control: Control<DraftFormValues>;
   /** Whether one of its facts was left out of what was published last. */
-  isReturned: boolean;
+  isReturned?: boolean;
 }
 
-/** The facts of one group, folded up; open at first only where something needs attention. */
-export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsProps) {
+/** The facts of one group, inside a FormProvider, folded up; open at first only where something needs attention. */
+export function FactGroupFields({ group, isReturned = false }: FactGroupFieldsProps) {
+  const { control } = useFormContext<EntryFormValues>();
   const facts = factsInGroup(group);
   const typed = useWatch({ control, name: facts });
   const { errors } = useFormState({ control, name: facts });
@@ -39,6 +39,7 @@ export function FactGroupFields({ group, control, isReturned }: FactGroupFieldsP
   const given = readings.filter(({ state }) => state !== 'empty').length;
   return (
     <FoldedFields
+      id={facts[0]}
       name={FACT_GROUPS[group]}
       note={`${String(given)} von ${formatGermanCount(facts.length, 'Angabe', 'Angaben')}`}
       hint={describeWhere(facts)}

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 
 interface FoldedFieldsProps {
+  /** For links that jump there. */
+  id?: string | undefined;
   /** What the fields are about, in words. */
   name: string;
   /** The same as it is shown, where that is no heading. */
@@ -18,6 +21,7 @@ interface FoldedFieldsProps {
 
 /** Fields that a press on their title shows; they open by themselves when a fault is found in them. */
 export function FoldedFields({
+  id,
   name,
   title = <span className="font-serif text-xl font-semibold">{name}</span>,
   note,
@@ -27,12 +31,13 @@ export function FoldedFields({
   children,
 }: FoldedFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null);
-  const [startsOpen] = useState(isOpenAtFirst);
+  const { hash } = useLocation();
+  const [startsOpen] = useState(isOpenAtFirst || (id !== undefined && hash === `#${id}`));
   useEffect(() => {
     if (faults > 0 && details.current !== null) details.current.open = true;
   }, [faults]);
   return (
-    <details ref={details} open={startsOpen} className="group border-t border-line">
+    <details ref={details} id={id} open={startsOpen} className="group scroll-mt-24 border-t border-line">
       <summary className="min-h-11 cursor-pointer py-2 wrap-anywhere">
         {title} {note !== null && <span className="ml-2 inline-block text-ink-soft">{note}</span>}{' '}
         {faults > 0 && (

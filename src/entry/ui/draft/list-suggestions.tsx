@@ -19,14 +19,7 @@ export function ListSuggestions({ list, typed, onChoose }: ListSuggestionsProps)
       className="mt-2 flex flex-wrap gap-2"
     >
       {names.map((name) => (
-        <Button
-          key={name}
-          variant="secondary"
-          className="text-sm"
-          onClick={() => {
-            onChoose(name);
-          }}
-        >
+        <Button key={name} variant="secondary" className="text-sm" onClick={() => onChoose(name)}>
           {name}
         </Button>
       ))}

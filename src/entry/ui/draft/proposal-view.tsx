@@ -19,7 +19,7 @@ import { DecidedFields, LeftOutReasons } from './decided-fields.tsx';
 import { UnsubmittedValues } from './unsubmitted-values.tsx';
 import { keepLocalDraft } from './local-draft.ts';
 import { draftNameOf, openDraft, publishedOf } from './opened-draft.ts';
-import { FoldedChanges } from './value-changes.tsx';
+import { FoldedChanges, ValueChanges } from './value-changes.tsx';
 
 interface SubmittedViewProps {
   session: Session;
@@ -74,9 +74,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
             ? 'Der Eintrag erscheint im Verzeichnis, sobald wir ihn angenommen haben.'
             : 'Ihr Eintrag bleibt, wie er ist, bis wir den Vorschlag angenommen haben.'}
         </p>
-        <div>
-          <FoldedChanges summary="Vorschlag ansehen" changes={proposal.changes} published={published} />
-        </div>
+        <ValueChanges changes={proposal.changes} published={published} />
         {left.isRestored && (
           <Notice>
             <p>
@@ -87,13 +85,7 @@ export function SubmittedView({ session, proposal, entry, extended }: SubmittedV
         )}
         <MemberChangeError error={withdrawing.error} />
         <p className="flex flex-wrap items-center gap-4">
-          <Button
-            variant="secondary"
-            isPending={withdrawing.isPending}
-            onClick={() => {
-              withdrawing.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
             Zurückziehen und weiter bearbeiten
           </Button>
           <Link to={paths.entry} className={STANDALONE_LINK}>
@@ -179,13 +171,7 @@ export function ClosedView({ session, proposal, entry }: ClosedViewProps) {
         </div>
         <MemberChangeError error={restarting.error} />
         <p>
-          <Button
-            variant="secondary"
-            isPending={restarting.isPending}
-            onClick={() => {
-              restarting.mutate();
-            }}
-          >
+          <Button variant="secondary" isPending={restarting.isPending} onClick={() => restarting.mutate()}>
             Mit diesen Angaben neu beginnen
           </Button>
         </p>

@@ -85,9 +85,7 @@ export function ConflictNotice({ conflicts, onResolve }: ConflictNoticeProps) {
                     <dd className="mt-2">
                       <Button
                         variant="secondary"
-                        onClick={() => {
-                          onResolve(conflict, { [field]: values[field] });
-                        }}
+                        onClick={() => onResolve(conflict, { [field]: values[field] })}
                       >
                         {action}
                         <span className="sr-only">: {PROPOSAL_FIELD_LABELS[field]}</span>

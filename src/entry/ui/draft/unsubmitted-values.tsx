@@ -60,13 +60,7 @@ export function UnsubmittedValues({ session, lead, words, name, entry, draft }: 
         )}
         {entry !== null && (
           <p className="mt-3">
-            <Button
-              variant="secondary"
-              isPending={carrying.isPending}
-              onClick={() => {
-                carrying.mutate(entry);
-              }}
-            >
+            <Button variant="secondary" isPending={carrying.isPending} onClick={() => carrying.mutate(entry)}>
               In einen neuen Vorschlag übernehmen
             </Button>
           </p>

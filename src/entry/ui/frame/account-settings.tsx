@@ -5,7 +5,7 @@ import { ownSessionsQuery } from '#account/api/own-sessions.ts';
 import type { Session } from '#account/api/session.ts';
 import { describeMailedCode, MailedCodeField, useMailedCode } from '#account/ui/mailed-code-field.tsx';
 import { OwnSessions } from '#account/ui/own-sessions.tsx';
-import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { useSentCode } from '#account/ui/use-sent-code.ts';
 import { accountDeletionQuery } from '#entry/api/account-deletion.ts';
 import { entryQueries } from '#entry/api/entries.ts';
@@ -29,7 +29,7 @@ interface AccountSettingsProps {
 
 /** The account itself: its address, its sessions on all devices, and its end. */
 export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsProps) {
-  const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '', WORDS);
+  const [newEmail, keepNewEmail] = useUnsentDraft('new-email', '', true);
   const [isChanging, setIsChanging] = useState(useSentCode('new-email')[0] !== null || newEmail !== '');
   const [hasChanged, setHasChanged] = useState(false);
   const [isDeleting, setIsDeleting] = useState(useSentCode('deletion')[0] !== null);
@@ -78,36 +78,18 @@ export function AccountSettings({ session, onLeaveEverywhere }: AccountSettingsP
         <Button variant="quiet" onClick={() => void onLeaveEverywhere()}>
           Auf allen Geräten abmelden
         </Button>
-        <Button
-          variant="quiet"
-          aria-expanded={isExporting}
-          onClick={() => {
-            setIsExporting(!isExporting);
-          }}
-        >
+        <Button variant="quiet" aria-expanded={isExporting} onClick={() => setIsExporting(!isExporting)}>
           {isExporting ? 'Daten nicht laden' : 'Eigene Daten als Datei'}
         </Button>
         {canDelete && (
-          <Button
-            variant="quiet"
-            aria-expanded={isDeleting}
-            onClick={() => {
-              setIsDeleting(!isDeleting);
-            }}
-          >
+          <Button variant="quiet" aria-expanded={isDeleting} onClick={() => setIsDeleting(!isDeleting)}>
             {isDeleting ? 'Konto behalten' : 'Konto löschen'}
           </Button>
         )}
       </p>
       {isExporting && <ExportDataForm email={session.email} />}
       {canDelete && isDeleting && (
-        <DeleteAccountForm
-          session={session}
-          deletion={deletion}
-          onDone={() => {
-            setIsDeleting(false);
-          }}
-        />
+        <DeleteAccountForm session={session} deletion={deletion} onDone={() => setIsDeleting(false)} />
       )}
       <section aria-labelledby="anmeldungen" className="mt-8">
         <h3 id="anmeldungen" className="text-xl">

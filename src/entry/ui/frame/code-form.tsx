@@ -113,24 +113,12 @@ export function CodeForm<Answer>(props: CodeFormProps<Answer>) {
         {sent === null ? (
           props.others
         ) : (
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() => {
-              ask(sent.email);
-            }}
-          >
+          <Button variant="quiet" disabled={isBusy} onClick={() => ask(sent.email)}>
             Neuen Code senden
           </Button>
         )}
         {sent !== null && emailField !== undefined && (
-          <Button
-            variant="quiet"
-            disabled={isBusy}
-            onClick={() => {
-              setSent(null);
-            }}
-          >
+          <Button variant="quiet" disabled={isBusy} onClick={() => setSent(null)}>
             Andere Adresse
           </Button>
         )}

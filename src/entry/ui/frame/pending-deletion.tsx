@@ -36,9 +36,7 @@ export function PendingDeletion({ session }: { session: Session }) {
               <Button
                 variant="secondary"
                 isPending={cancelling.isPending}
-                onClick={() => {
-                  cancelling.mutate();
-                }}
+                onClick={() => cancelling.mutate()}
               >
                 Löschung zurücknehmen
               </Button>

@@ -37,9 +37,7 @@ export function SectionList({ entryId, hasOthers }: SectionListProps) {
         type="button"
         aria-controls={id}
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpenAt(isOpen ? null : key);
-        }}
+        onClick={() => setOpenAt(isOpen ? null : key)}
         className="flex min-h-11 w-full items-center justify-between rounded border border-line-strong px-3 font-semibold lg:hidden"
       >
         {current?.name ?? 'Bereiche'}

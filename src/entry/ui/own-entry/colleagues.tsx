@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
 import { entryQueries } from '#entry/api/entries.ts';
 import { removeMember, revokeInvitation, setMemberRole } from '#entry/api/entry-changes.ts';
 import type { MemberRole, OwnEntry } from '#entry/model/entry.ts';
@@ -31,7 +30,6 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
   const { entry, role } = own;
   const isOwner = role === 'owner';
   const client = useQueryClient();
-  const typed = useUnsentDraft(`invitation ${String(entry.id)}`, '', WORDS);
   const members = useQuery(entryQueries.members(session.userId, entry.id));
   const invitations = useQuery(entryQueries.invitations(session.userId));
   const failure = useLoadFailure(members);
@@ -68,12 +66,12 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                       <Button
                         variant="secondary"
                         disabled={moving.isPending}
-                        onClick={() => {
+                        onClick={() =>
                           moving.mutate({
                             userId: member.userId,
                             role: member.role === 'owner' ? 'editor' : 'owner',
-                          });
-                        }}
+                          })
+                        }
                       >
                         {member.role === 'owner' ? 'Nur mitarbeiten lassen' : 'Verwalten lassen'}
                         <span className="sr-only">: {member.email}</span>
@@ -89,9 +87,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                       confirmLabel={isSelf ? 'Eintrag jetzt verlassen' : 'Zugang entziehen'}
                       {...(!isSelf && { about: member.email })}
                       isPending={removing.isPending}
-                      onConfirm={() => {
-                        removing.mutate(member.userId);
-                      }}
+                      onConfirm={() => removing.mutate(member.userId)}
                     />
                   </p>
                 )}
@@ -125,9 +121,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
                     confirmLabel="Einladung zurücknehmen"
                     about={email}
                     isPending={revoking.isPending}
-                    onConfirm={() => {
-                      revoking.mutate(id);
-                    }}
+                    onConfirm={() => revoking.mutate(id)}
                   />
                 )}
               </li>
@@ -143,7 +137,7 @@ export function Colleagues({ session, own }: { session: Session; own: OwnEntry }
           <h3 className="mt-6 mb-3 font-serif text-xl font-semibold">Einladen</h3>
           <PrivacyNote />
           <InvitationForm
-            typed={typed}
+            isStored
             entryId={entry.id}
             label="E-Mail-Adresse"
             hint="Dorthin schicken wir die Einladung. Sie gilt 14 Tage und nur für diese Adresse."

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmEnquiryAddress, requestEnquiryAddress } from '#account/api/entry-account.ts';
 import type { Session } from '#account/api/session.ts';
-import { useUnsentDraft, WORDS } from '#account/ui/unsent-drafts.ts';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { type EntryEnquiries, entryQueries } from '#entry/api/entries.ts';
 import { removeEnquiryAddress } from '#entry/api/entry-changes.ts';
 import type { OwnEntry } from '#entry/model/entry.ts';
@@ -93,7 +93,7 @@ interface AddressFormProps {
 /** The address, then the code that was sent there. */
 function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
   const client = useQueryClient();
-  const typed = useUnsentDraft(`enquiry-address ${String(entryId)}`, '', WORDS);
+  const typed = useUnsentDraft(`enquiry-address ${String(entryId)}`, '', true);
   const email = useTextField(parseMailAddress, INVALID_EMAIL, typed);
   const [isConfirmed, setIsConfirmed] = useState(false);
   const reload = () =>
@@ -143,9 +143,7 @@ function AddressForm({ session, entryId, enquiries }: AddressFormProps) {
             consequence="Anfragen gehen dann nicht mehr direkt an Sie."
             confirmLabel="Anfrageadresse entfernen"
             isPending={removing.isPending}
-            onConfirm={() => {
-              removing.mutate();
-            }}
+            onConfirm={() => removing.mutate()}
           />
         )
       }

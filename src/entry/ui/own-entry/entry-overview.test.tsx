@@ -88,6 +88,15 @@ describe('an entry of one’s own', () => {
     expect(screen.getByText('Alle Angaben stimmen noch')).not.toHaveClass('bg-petrol');
   });
 
+  test('leads to the first group that misses something, which is open', async () => {
+    const { user } = await openEntry({
+      entries: [anOwnEntryRow({ Branchen: 'Handel', Zusammenfassung: 'Suche im Handel.' })],
+    });
+    await user.click(within(screen.getByRole('region', { name: 'Was noch fehlt' })).getByRole('link'));
+    expect(await screen.findByRole('textbox', { name: 'Honorarsatz' })).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Honorar/));
+  });
+
   test('says where each value comes from', async () => {
     const source = { id: 1, agency_id: 5, source: 'own', evidence: null };
     await openEntry({

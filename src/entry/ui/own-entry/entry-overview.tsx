@@ -116,9 +116,7 @@ function Confirmation({ session, own: { entry }, isMain }: ConfirmationProps) {
       <p className="mt-4">
         <Button
           variant={isMain ? 'primary' : 'secondary'}
-          onClick={() => {
-            confirming.mutate(entry.id);
-          }}
+          onClick={() => confirming.mutate(entry.id)}
           isPending={confirming.isPending}
         >
           Alle Angaben stimmen noch

@@ -32,6 +32,7 @@ export function MissingFields({ entry, submitted }: MissingFieldsProps) {
   const missing = GROUPS.filter(({ fields }) =>
     fields.some((field) => isEmpty(field) && !submitted.includes(field)),
   );
+  const [next] = missing;
   const waiting = ENTRY_FIELD_NAMES.filter((field) => isEmpty(field) && submitted.includes(field)).length;
   const rest = missing.length - NAMED;
   return (
@@ -49,8 +50,11 @@ export function MissingFields({ entry, submitted }: MissingFieldsProps) {
             .join(', ')}${rest > 0 ? ` und ${String(rest)} weitere` : ''}.`}
       </p>
       <p className="mt-1">
-        <Link to={ownEntryPath(entry.id, 'angaben')} className={STANDALONE_LINK}>
-          {missing.length > 0 ? 'Angaben ergänzen' : 'Angaben ändern'}
+        <Link
+          to={ownEntryPath(entry.id, 'angaben') + (next === undefined ? '' : `#${String(next.fields[0])}`)}
+          className={STANDALONE_LINK}
+        >
+          {next === undefined ? 'Angaben ändern' : 'Angaben ergänzen'}
         </Link>
       </p>
     </section>

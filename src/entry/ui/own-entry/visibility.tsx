@@ -1,5 +1,5 @@
 import type { Session } from '#account/api/session.ts';
-import { useUnsentText } from '#account/ui/unsent-text.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { requestRemoval, setEntryStatus, withdrawProposal } from '#entry/api/entry-changes.ts';
 import type { Entry, Proposal } from '#entry/model/entry.ts';
 import { findNoteFault, readNote } from '#entry/model/note.ts';
@@ -20,19 +20,21 @@ interface VisibilityProps {
 
 /** Pausing, showing again, asking for removal. */
 export function Visibility({ session, entry, removal }: VisibilityProps) {
-  const note = useUnsentText(`removal ${String(entry.id)}`, findNoteFault);
+  const { form, forget } = useUnsentForm(`removal ${String(entry.id)}`, { note: '' }, { isStored: true });
   const pausing = useMemberMutation(session, (status: 'active' | 'paused') =>
     setEntryStatus(entry.id, status),
   );
   const removing = useMemberMutation(session, async (text: string) => {
     await requestRemoval(entry.id, text);
-    note.clear();
+    forget();
   });
   return (
     <Disclosure
       summary="Pausieren oder entfernen"
       hasFields
-      isOpenAtFirst={entry.status === 'paused' || note.text !== '' || removal?.state === 'returned'}
+      isOpenAtFirst={
+        entry.status === 'paused' || form.getValues('note') !== '' || removal?.state === 'returned'
+      }
     >
       <div className="mt-4 flex flex-col gap-5">
         {entry.status === 'active' && (
@@ -42,9 +44,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
               <Button
                 variant="secondary"
                 disabled={pausing.isPending}
-                onClick={() => {
-                  pausing.mutate('paused');
-                }}
+                onClick={() => pausing.mutate('paused')}
               >
                 Eintrag pausieren
               </Button>
@@ -53,12 +53,7 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
         )}
         {entry.status === 'paused' && (
           <p>
-            <Button
-              isPending={pausing.isPending}
-              onClick={() => {
-                pausing.mutate('active');
-              }}
-            >
+            <Button isPending={pausing.isPending} onClick={() => pausing.mutate('active')}>
               Eintrag wieder zeigen
             </Button>
           </p>
@@ -76,7 +71,8 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
               </Notice>
             )}
             <TextArea
-              {...note.field}
+              error={form.formState.errors.note?.message}
+              {...form.register('note', { validate: (typed) => findNoteFault(typed) })}
               label="Warum soll der Eintrag entfernt werden?"
               hint="Kann leer bleiben."
               rows={3}
@@ -88,10 +84,8 @@ export function Visibility({ session, entry, removal }: VisibilityProps) {
                 question={`Um die Entfernung von „${String(entry.values.name ?? 'Ohne Namen')}“ bitten?`}
                 confirmLabel="Bitte absenden"
                 isPending={removing.isPending}
-                isReady={note.check}
-                onConfirm={() => {
-                  removing.mutate(readNote(note.text));
-                }}
+                isReady={() => form.trigger(undefined, { shouldFocus: true })}
+                onConfirm={() => removing.mutate(readNote(form.getValues('note')))}
               />
             </p>
           </>
@@ -117,9 +111,7 @@ function AskedRemoval({ session, removal }: { session: Session; removal: Proposa
           <Button
             variant="secondary"
             isPending={withdrawing.isPending}
-            onClick={() => {
-              withdrawing.mutate(undefined);
-            }}
+            onClick={() => withdrawing.mutate(undefined)}
           >
             Bitte zurückziehen
           </Button>

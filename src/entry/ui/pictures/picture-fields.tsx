@@ -120,9 +120,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
             title={texts[at]?.alt ?? ''}
             required={{ 'Was zu sehen ist': texts[at]?.alt ?? '' }}
             faults={shownFaults(form, field, at)}
-            onRemove={() => {
-              remove(at);
-            }}
+            onRemove={() => remove(at)}
           >
             <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
               <StoredPicture userId={session.userId} entryId={entryId} id={picture.id} />
@@ -157,9 +155,7 @@ function Pictures({ session, entryId, known, form, field }: PictureFieldsProps &
                     entryId={entryId}
                     id={picture.id}
                     about={name}
-                    onRemoved={() => {
-                      remove(at);
-                    }}
+                    onRemoved={() => remove(at)}
                   />
                 )}
               </div>
@@ -199,9 +195,7 @@ function Removal({ session: { userId }, entryId, id, about, onRemoved }: Removal
         consequence="Gilt sofort, auch im veröffentlichten Profil, ohne Prüfung."
         confirmLabel="Bild endgültig löschen"
         isPending={removing.isPending}
-        onConfirm={() => {
-          removing.mutate();
-        }}
+        onConfirm={() => removing.mutate()}
       />
       <MemberChangeError error={removing.error} />
     </div>

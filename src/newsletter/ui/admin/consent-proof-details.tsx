@@ -113,12 +113,7 @@ function ProofSheet({ proof: { email, state, addressHash, events } }: { proof: C
       </ol>
       <p className="mt-3 text-sm wrap-anywhere text-ink-soft">Hash-Wert der Adresse: {addressHash}</p>
       <p className="mt-4 print:hidden">
-        <Button
-          variant="secondary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="secondary" onClick={() => window.print()}>
           Nachweis drucken
         </Button>
       </p>

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useController, useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { CURRENT_ARTICLES } from '#articles/model/articles.ts';
 import { articlePath } from '#config/paths.ts';
 import { formatGermanDate } from '#lib/german/german-date.ts';
@@ -34,112 +36,116 @@ function listChoices(chosen: readonly IssueArticle[]): readonly Choice[] {
   return [...current, ...gone.map((article) => ({ article, date: null }))];
 }
 
-/** Unsaved input of the form. */
-export interface TypedIssue {
-  /** The form that it was typed into. */
-  readonly form: string;
-  /** The id of the draft that it changes, with the edit that it is based on; null for a new one. */
-  readonly id: string | null;
-  readonly edit: number;
-  readonly content: IssueContent;
+/** What is typed, and what it replaces: the stored draft as it was seen; null before it is saved for the first time. */
+interface IssueValues {
+  subject: string;
+  introduction: string;
+  /** The paths of the chosen articles. */
+  paths: readonly string[];
+  saved: (Pick<Issue, 'id' | 'edit'> & { readonly content: IssueContent }) | null;
 }
 
-const EMPTY: IssueContent = { subject: '', introduction: '', articles: [] };
+/** The saved draft of an issue as the form has it. */
+const toValues = (content: IssueContent, saved: Pick<Issue, 'id' | 'edit'> | null): IssueValues => ({
+  subject: content.subject,
+  introduction: content.introduction,
+  paths: content.articles.map(({ path }) => path),
+  saved: saved && { id: saved.id, edit: saved.edit, content },
+});
+
+const EMPTY = toValues({ subject: '', introduction: '', articles: [] }, null);
 
 interface IssueDraftProps {
   userId: string;
   email: string;
   recipients: number;
+  /** Names the form, which stays the same once a new issue is saved. */
+  form: string;
   /** Null before it is saved for the first time. */
   issue: Issue | null;
-  typed: TypedIssue | null;
-  onTyped: (typed: Omit<TypedIssue, 'form'> | null) => void;
   onSaved: (id: string) => void;
   onClose: () => void;
 }
 
 /** Subject, introduction and articles of an issue; once saved, also its preview and the buttons that send it. */
 export function IssueDraft(props: IssueDraftProps) {
-  const { userId, email, recipients, issue, typed, onTyped, onSaved, onClose } = props;
+  const { userId, email, recipients, form: name, issue, onSaved } = props;
   const client = useQueryClient();
   const headingId = useId();
-  const [faults, setFaults] = useState<ReturnType<typeof checkIssue>>({});
-  const [saved, setSaved] = useState<
-    (Pick<Issue, 'id' | 'edit'> & { readonly content: IssueContent }) | null
-  >(issue === null ? null : { id: issue.id, edit: typed?.edit ?? issue.edit, content: issue });
-  const content = typed?.content ?? saved?.content ?? EMPTY;
-  const isChanged = saved?.content !== content;
+  const { form, forget, settle } = useUnsentForm(
+    `issue ${name}`,
+    issue === null ? EMPTY : toValues(issue, issue),
+  );
+  const { control, register, formState } = form;
+  const { subject, introduction, paths, saved } = useWatch({ control, compute: (typed) => typed });
+  const { field: chosen } = useController({
+    control,
+    name: 'paths',
+    rules: { validate: (_, typed) => checkIssue(contentOf(typed)).articles },
+  });
+  const choices = listChoices(saved?.content.articles ?? []);
+  function contentOf(typed: Omit<IssueValues, 'saved'>): IssueContent {
+    const articles = choices.map(({ article }) => article).filter(({ path }) => typed.paths.includes(path));
+    return { subject: typed.subject, introduction: typed.introduction, articles };
+  }
+  const isChanged =
+    JSON.stringify(contentOf({ subject, introduction, paths })) !== JSON.stringify(saved?.content);
   const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
+  const close = () => {
+    forget();
+    props.onClose();
+  };
 
   const saving = useMutation({
     mutationFn: (wanted: IssueContent) => saveIssue(wanted, saved),
     onSuccess: (kept, wanted) => {
-      setSaved({ ...kept, content: wanted });
-      // More may have been typed while it was saved.
-      onTyped(content === wanted ? null : { ...kept, content });
+      settle(toValues(wanted, kept));
       onSaved(kept.id);
       void refresh();
     },
   });
   const deleting = useMutation({
     mutationFn: (id: string) => deleteIssue(id),
-    onSuccess: onClose,
+    onSuccess: close,
     onSettled: refresh,
   });
-
-  function change(part: Partial<IssueContent>) {
-    const changed = { ...content, ...part };
-    onTyped({ id: saved?.id ?? null, edit: saved?.edit ?? 0, content: changed });
-    setFaults({});
-  }
-
-  function submit() {
-    const found = checkIssue(content);
-    setFaults(found);
-    if (Object.keys(found).length === 0) saving.mutate(content);
-  }
-
-  const choices = listChoices(saved?.content.articles ?? []);
+  const faults = formState.errors;
   const error = saving.error ?? deleting.error;
   return (
     <section aria-labelledby={headingId} className="mt-6 border-t-2 border-petrol bg-surface px-5 py-6">
       <h3 id={headingId} className="text-xl">
         {saved === null ? 'Neue Ausgabe' : 'Entwurf'}
       </h3>
-      <SentForm isPending={saving.isPending} onSubmit={submit} className="mt-4 grid max-w-text gap-5">
+      <SentForm
+        isPending={saving.isPending}
+        onSubmit={form.handleSubmit((typed) => saving.mutate(contentOf(typed)))}
+        className="mt-4 grid max-w-text gap-5"
+      >
         <TextField
           label="Betreff"
-          value={content.subject}
-          error={faults.subject}
-          onChange={({ target }) => {
-            change({ subject: target.value });
-          }}
+          error={faults.subject?.message}
+          {...register('subject', { validate: (_, typed) => checkIssue(contentOf(typed)).subject })}
         />
         <TextArea
           label="Einleitung"
           hint="Eine Leerzeile beginnt einen neuen Absatz. Die Einleitung kann leer bleiben."
           rows={5}
-          value={content.introduction}
-          error={faults.introduction}
-          onChange={({ target }) => {
-            change({ introduction: target.value });
-          }}
+          error={faults.introduction?.message}
+          {...register('introduction', { validate: (_, typed) => checkIssue(contentOf(typed)).introduction })}
         />
-        <fieldset aria-describedby={faults.articles === undefined ? undefined : `${headingId}-articles`}>
+        <fieldset aria-describedby={faults.paths === undefined ? undefined : `${headingId}-articles`}>
           <legend className="font-semibold">Artikel</legend>
           {choices.map(({ article, date }) => (
             <label key={article.path} className="flex min-h-11 items-center gap-3 py-1">
               <input
                 type="checkbox"
                 className="size-5 shrink-0 accent-petrol"
-                checked={content.articles.some(({ path }) => path === article.path)}
+                checked={paths.includes(article.path)}
                 onChange={({ target }) => {
-                  const paths = new Set(content.articles.map(({ path }) => path));
-                  if (target.checked) paths.add(article.path);
-                  else paths.delete(article.path);
-                  change({
-                    articles: choices.map((choice) => choice.article).filter(({ path }) => paths.has(path)),
-                  });
+                  const all = choices.map((choice) => choice.article.path);
+                  chosen.onChange(
+                    all.filter((path) => (path === article.path ? target.checked : paths.includes(path))),
+                  );
                 }}
               />
               <span>
@@ -150,9 +156,9 @@ export function IssueDraft(props: IssueDraftProps) {
               </span>
             </label>
           ))}
-          {faults.articles !== undefined && (
+          {faults.paths !== undefined && (
             <FieldError id={`${headingId}-articles`} role="alert">
-              {faults.articles}
+              {faults.paths.message}
             </FieldError>
           )}
         </fieldset>
@@ -166,12 +172,10 @@ export function IssueDraft(props: IssueDraftProps) {
               question={`Den Entwurf „${saved.content.subject}“ löschen?`}
               confirmLabel="Entwurf löschen"
               isPending={deleting.isPending}
-              onConfirm={() => {
-                deleting.mutate(saved.id);
-              }}
+              onConfirm={() => deleting.mutate(saved.id)}
             />
           )}
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {isChanged ? 'Schließen, ohne zu speichern' : 'Schließen'}
           </Button>
         </div>
@@ -191,7 +195,7 @@ export function IssueDraft(props: IssueDraftProps) {
           recipients={recipients}
           issue={saved}
           isChanged={isChanged}
-          onStarted={onClose}
+          onStarted={close}
         />
       )}
     </section>

@@ -111,9 +111,7 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
             <Button
               variant="secondary"
               isPending={testing.isPending}
-              onClick={() => {
-                testing.mutate(recipient);
-              }}
+              onClick={() => testing.mutate(recipient)}
             >
               {testing.isPending ? 'Wird gesendet …' : `Test-E-Mail an ${recipient.email}`}
             </Button>
@@ -124,9 +122,7 @@ export function IssuePreview({ userId, email, recipients, issue, isChanged, onSt
                 consequence="Was gesendet ist, lässt sich nicht zurückholen."
                 confirmLabel="Jetzt senden"
                 isPending={starting.isPending}
-                onConfirm={() => {
-                  starting.mutate();
-                }}
+                onConfirm={() => starting.mutate()}
               />
             )}
           </p>

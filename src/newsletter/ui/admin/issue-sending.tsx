@@ -88,14 +88,7 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
         </div>
       )}
       {isSending && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          isPending={isPending}
-          onClick={() => {
-            stopping.mutate();
-          }}
-        >
+        <Button variant="secondary" className="mt-3" isPending={isPending} onClick={() => stopping.mutate()}>
           Versand anhalten
           <span className="sr-only">: {issue.subject}</span>
         </Button>
@@ -109,9 +102,7 @@ export function IssueSending({ userId, issue }: { userId: string; issue: Issue }
             consequence="Was gesendet ist, lässt sich nicht zurückholen."
             confirmLabel="Jetzt weiter senden"
             isPending={isPending}
-            onConfirm={() => {
-              starting.mutate();
-            }}
+            onConfirm={() => starting.mutate()}
           />
         </p>
       )}

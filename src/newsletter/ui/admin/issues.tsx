@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import type { Issue } from '#newsletter/api/newsletter-administration.ts';
 import { Button } from '#ui/button.tsx';
-import { IssueDraft, type TypedIssue } from './issue-draft.tsx';
+import { IssueDraft } from './issue-draft.tsx';
 import { IssueSending } from './issue-sending.tsx';
 import { ISSUE_LABELS } from './newsletter-texts.ts';
 
@@ -17,32 +16,19 @@ interface IssuesProps {
 }
 
 /** The open form: a new issue, or a draft by its id; a new one stays the same form once it is saved. */
-type Open = Pick<TypedIssue, 'form' | 'id'> | null;
+type Open = { readonly form: string; readonly id: string | null } | null;
 
 /** All issues: drafts to write on, what is being sent, what was sent. */
 export function Issues({ userId, email, issues, recipients }: IssuesProps) {
-  const [typed, keepTyped] = useUnsentDraft<TypedIssue | null>('issue', null);
-  const [open, setOpen] = useState<Open>(typed);
+  const [open, setOpen] = useUnsentDraft<Open>('issue', null);
   const draft = issues.find(({ id }) => id === open?.id) ?? null;
-  const close = () => {
-    keepTyped(null);
-    setOpen(null);
-  };
   return (
     <section aria-labelledby="ausgaben">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <h2 id="ausgaben" className="text-2xl">
           Ausgaben
         </h2>
-        {open === null && (
-          <Button
-            onClick={() => {
-              setOpen({ form: 'new', id: null });
-            }}
-          >
-            Neue Ausgabe
-          </Button>
-        )}
+        {open === null && <Button onClick={() => setOpen({ form: 'new', id: null })}>Neue Ausgabe</Button>}
       </div>
       {open !== null && (draft === null || draft.state === 'draft') && (
         <IssueDraft
@@ -50,15 +36,10 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
           userId={userId}
           email={email}
           recipients={recipients}
+          form={open.form}
           issue={draft}
-          typed={typed?.form === open.form ? typed : null}
-          onTyped={(change) => {
-            keepTyped(change === null ? null : { ...change, form: open.form });
-          }}
-          onSaved={(id) => {
-            setOpen({ ...open, id });
-          }}
-          onClose={close}
+          onSaved={(id) => setOpen({ ...open, id })}
+          onClose={() => setOpen(null)}
         />
       )}
       {issues.length === 0 ? (
@@ -77,12 +58,7 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
               </p>
               {issue.state === 'draft' ? (
                 issue.id !== open?.id && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      setOpen({ form: issue.id, id: issue.id });
-                    }}
-                  >
+                  <Button variant="quiet" onClick={() => setOpen({ form: issue.id, id: issue.id })}>
                     Bearbeiten<span className="sr-only">: {issue.subject}</span>
                   </Button>
                 )

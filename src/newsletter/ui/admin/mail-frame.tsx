@@ -30,9 +30,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
       title={title}
       sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
       className="mt-2 h-96 w-full border border-line-strong"
-      onLoad={({ currentTarget }) => {
-        showStyles(currentTarget);
-      }}
+      onLoad={({ currentTarget }) => showStyles(currentTarget)}
     />
   );
 }

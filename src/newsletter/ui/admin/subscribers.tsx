@@ -50,9 +50,7 @@ export function Subscribers({ userId, counts, onProof }: SubscribersProps) {
               variant="secondary"
               className={one === state ? 'border-petrol text-petrol' : ''}
               aria-pressed={one === state}
-              onClick={() => {
-                setState(one);
-              }}
+              onClick={() => setState(one)}
             >
               {SUBSCRIBER_STATE_LABELS[one]}{' '}
               <span className="digits">{formatGermanNumber(counts[one] ?? 0)}</span>
@@ -134,13 +132,7 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
         <p className="text-ink-soft digits">{describeTimes(subscriber)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="quiet"
-          isPending={reading.isPending}
-          onClick={() => {
-            reading.mutate();
-          }}
-        >
+        <Button variant="quiet" isPending={reading.isPending} onClick={() => reading.mutate()}>
           Nachweis<span className="sr-only">: {email}</span>
         </Button>
         {(state === 'active' || state === 'pending') && (
@@ -151,9 +143,7 @@ function SubscriberItem({ userId, subscriber, onProof }: SubscriberItemProps) {
             confirmLabel="Adresse abmelden"
             about={email}
             isPending={ending.isPending}
-            onConfirm={() => {
-              ending.mutate();
-            }}
+            onConfirm={() => ending.mutate()}
           />
         )}
       </div>

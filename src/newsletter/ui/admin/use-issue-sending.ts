@@ -36,8 +36,6 @@ export function useIssueSending(userId: string, issueId: string, isSending: bool
   }, [client, userId, issueId, isSending, error]);
   return {
     error,
-    goOn: () => {
-      setError(null);
-    },
+    goOn: () => setError(null),
   };
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
 import { GroundField } from '#desk/ui/queue/ground-field.tsx';
@@ -31,16 +32,14 @@ import { Button } from '#ui/button.tsx';
 import { textsOfChoice } from './moderation-texts.ts';
 
 /** What was typed as reasons, by their readers, and the ground. */
-export type ModerationDraft = Readonly<Record<ReasonReader, string>> & {
-  readonly ground: ReviewGround | null;
-};
+type ModerationDraft = Record<ReasonReader, string> & { ground: ReviewGround | '' };
 
-export const EMPTY_MODERATION_DRAFT: ModerationDraft = { author: '', reporter: '', ground: null };
+const EMPTY: ModerationDraft = { author: '', reporter: '', ground: '' };
 
 async function decide(item: ModerationItem, choice: ModerationChoice, typed: ModerationDraft): Promise<void> {
   const words: DecisionReasons = {
     ...Object.fromEntries(choice.reasons.map((reader) => [reader, typed[reader].trim()])),
-    ...(choice.needsGround === true && typed.ground !== null ? { ground: typed.ground } : {}),
+    ...(choice.needsGround === true && typed.ground !== '' ? { ground: typed.ground } : {}),
   };
   if (choice.call === 'notice')
     await decideReviewNotice(item.id, item.notice?.edit ?? 0, choice.decision, words);
@@ -98,17 +97,13 @@ const faultOf = (reason: string) =>
 interface DecisionProps {
   item: ModerationItem;
   now: number;
-  typed: ModerationDraft;
-  onTyped: (typed: ModerationDraft) => void;
   onDecided: (outcome: string) => void;
 }
 
 /** The decision about an item: with one press where no reason is needed, otherwise with reasons that are mailed. */
-export function ModerationDecision({ item, now, typed, onTyped, onDecided }: DecisionProps) {
-  const fields = useRef<Partial<Record<ReasonReader, HTMLTextAreaElement | null>>>({});
-  const ground = useRef<HTMLSelectElement>(null);
-  const [faults, setFaults] = useState<Partial<Record<ReasonReader, string>>>({});
-  const [groundFault, setGroundFault] = useState<string>();
+export function ModerationDecision({ item, now, onDecided }: DecisionProps) {
+  const { form, forget } = useUnsentForm(`moderation ${item.kind} ${item.id}`, EMPTY);
+  const typed = useWatch({ control: form.control });
   const choices = listModerationChoices(item);
   const about = isAboutReply(item) ? 'reply' : 'review';
   const free = choices.find((choice) => choice.reasons.length === 0);
@@ -116,30 +111,23 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
     choices.some((choice) => choice.reasons.includes(reader)),
   );
   const deciding = useMutation({
-    mutationFn: (choice: ModerationChoice) => decide(item, choice, typed),
+    mutationFn: (choice: ModerationChoice) => decide(item, choice, form.getValues()),
     onSuccess: (_, choice) => {
+      forget();
       onDecided(textsOfChoice(choice, about).done);
     },
   });
   const isAnswerAwaited = item.kind === 'notice' && isAnswerOpen(item, now);
 
-  function choose(choice: ModerationChoice) {
+  async function choose(choice: ModerationChoice) {
     if (deciding.isPending) return;
-    const found = choice.reasons.flatMap((reader) => {
-      const fault = faultOf(typed[reader]);
-      return fault === undefined ? [] : [[reader, fault] as const];
-    });
-    const isGroundMissing = choice.needsGround === true && typed.ground === null;
-    setFaults(Object.fromEntries(found));
-    setGroundFault(isGroundMissing ? 'Bitte wählen Sie, worauf sich die Einschränkung stützt.' : undefined);
-    const [first] = found;
-    if (isGroundMissing) ground.current?.focus();
-    else if (first === undefined) deciding.mutate(choice);
-    else fields.current[first[0]]?.focus();
+    form.clearErrors();
+    const needed = [...(choice.needsGround === true ? (['ground'] as const) : []), ...choice.reasons];
+    if (await form.trigger(needed, { shouldFocus: true })) deciding.mutate(choice);
   }
 
   useAcceptKey(() => {
-    if (free !== undefined) choose(free);
+    if (free !== undefined) void choose(free);
   });
 
   return (
@@ -150,9 +138,7 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
             aria-disabled={deciding.isPending}
             isPending={deciding.isPending && deciding.variables === free}
             aria-keyshortcuts="Control+Enter"
-            onClick={() => {
-              choose(free);
-            }}
+            onClick={() => void choose(free)}
           >
             {textsOfChoice(free, about).button}
           </Button>
@@ -161,39 +147,30 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
       {choices.some(({ needsGround }) => needsGround === true) && (
         <div className="mt-5">
           <GroundField
-            ref={ground}
             hint={GROUND_HINT}
-            error={groundFault}
+            error={form.formState.errors.ground?.message}
             grounds={REVIEW_GROUNDS}
             labels={REVIEW_GROUND_LABELS}
-            value={typed.ground ?? ''}
-            onChange={({ target: { value } }) => {
-              setGroundFault(undefined);
-              onTyped({ ...typed, ground: REVIEW_GROUNDS.find((known) => known === value) ?? null });
-            }}
+            {...form.register('ground', {
+              required: 'Bitte wählen Sie, worauf sich die Einschränkung stützt.',
+            })}
           />
         </div>
       )}
       {readers.map((reader) => (
         <div key={reader} className="mt-5">
           <ReasonField
-            ref={(field) => {
-              fields.current[reader] = field;
-            }}
+            control={form.control}
+            name={reader}
+            validate={faultOf}
             {...textsOfReason(reader, item)}
-            error={faults[reader]}
             phrases={phrasesFor(reader, item)}
-            reason={typed[reader]}
-            onChange={(reason) => {
-              setFaults({});
-              onTyped({ ...typed, [reader]: reason });
-            }}
           />
-          {typed[reader].trim() !== '' && (
+          {typed[reader]?.trim() !== '' && (
             <div className="mt-3 text-sm">
               <p className="text-ink-soft">So steht es in der E-Mail:</p>
               <blockquote className="mt-1 border-l-4 border-line-strong pl-4 wrap-anywhere whitespace-pre-wrap">
-                Grund: „{typed[reader].trim()}“
+                Grund: „{typed[reader]?.trim()}“
               </blockquote>
             </div>
           )}
@@ -214,9 +191,7 @@ export function ModerationDecision({ item, now, typed, onTyped, onDecided }: Dec
               variant="secondary"
               aria-disabled={deciding.isPending}
               isPending={deciding.isPending && deciding.variables === choice}
-              onClick={() => {
-                choose(choice);
-              }}
+              onClick={() => void choose(choice)}
             >
               {textsOfChoice(choice, about).button}
             </Button>

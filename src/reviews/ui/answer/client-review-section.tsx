@@ -52,9 +52,7 @@ export function ClientReviewSection({ entry }: ClientReviewSectionProps) {
           <ShowMore
             progress={`${formatGermanNumber(Math.min(shown, query.data.length))} von ${formatGermanNumber(query.data.length)}`}
             isComplete={shown >= query.data.length}
-            onShowMore={() => {
-              setShown(shown + PAGE_SIZE);
-            }}
+            onShowMore={() => setShown(shown + PAGE_SIZE)}
           />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useUnsentText } from '#account/ui/unsent-text.ts';
+import { useWatch } from 'react-hook-form';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { formatGermanNumber } from '#lib/german/german-number.ts';
 import { findLengthFault } from '#lib/german/length-fault.ts';
 import { countCharacters } from '#lib/text/characters.ts';
@@ -63,14 +64,13 @@ interface ReplyFormProps extends Omit<RepliedReviewProps, 'review'> {
 /** One reply: typed, seen as visitors will see it, then sent to be checked. */
 function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
   const client = useQueryClient();
-  const { text, field, clear, check } = useUnsentText(`reply ${reviewId}`, (typed) =>
-    findLengthFault(typed, REVIEW_LIMITS.reply, 'die Antwort'),
-  );
+  const { form, forget } = useUnsentForm(`reply ${reviewId}`, { text: '' }, { isStored: true });
+  const text = useWatch({ control: form.control, name: 'text' });
   const [isOpen, setIsOpen] = useState(text !== '');
   const sending = useMutation({
     mutationFn: () => replyToClientReview(reviewId, text.trim()),
     onSuccess: () => {
-      clear();
+      forget();
       return client.invalidateQueries({ queryKey: entryReviewQueries.ofEntry(entryId).queryKey });
     },
   });
@@ -78,13 +78,7 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
 
   return (
     <div className="mt-4">
-      <Button
-        variant="quiet"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setIsOpen(!isOpen);
-        }}
-      >
+      <Button variant="quiet" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Antwort schließen' : label}
       </Button>
       {isOpen && (
@@ -92,13 +86,14 @@ function ReplyForm({ entryId, reviewId, agencyName, label }: ReplyFormProps) {
           isPending={sending.isPending}
           aria-label="Antworten"
           className="mt-3 flex flex-col gap-4"
-          onSubmit={() => {
-            if (check()) sending.mutate();
-          }}
+          onSubmit={form.handleSubmit(() => sending.mutate())}
         >
           <div>
             <TextArea
-              {...field}
+              error={form.formState.errors.text?.message}
+              {...form.register('text', {
+                validate: (typed) => findLengthFault(typed, REVIEW_LIMITS.reply, 'die Antwort'),
+              })}
               label="Ihre Antwort"
               hint="Einmal möglich und dann nicht mehr zu ändern. Wir lesen sie, bevor sie öffentlich wird. Nennen Sie keine Namen und nichts, woran man den Auftraggeber erkennt."
               rows={5}

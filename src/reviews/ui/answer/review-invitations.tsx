@@ -48,16 +48,9 @@ export function InvitationLink({ entryId }: { entryId: number }) {
             label="Link zum Weitergeben"
             readOnly
             value={link}
-            onFocus={(event) => {
-              event.target.select();
-            }}
+            onFocus={(event) => event.target.select()}
             button={
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  void copy();
-                }}
-              >
+              <Button variant="secondary" onClick={() => void copy()}>
                 Link kopieren
               </Button>
             }
@@ -107,9 +100,7 @@ export function EnquiryMandates({ entryId }: { entryId: number }) {
                 confirmLabel="Ja, daraus wurde ein Auftrag"
                 about={`Anfrage vom ${formatBerlinDate(at)}`}
                 isPending={confirming.isPending}
-                onConfirm={() => {
-                  confirming.mutate(enquiry);
-                }}
+                onConfirm={() => confirming.mutate(enquiry)}
               />
             )}
           </li>

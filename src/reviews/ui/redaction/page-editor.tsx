@@ -129,13 +129,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
     <section aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h4 className="text-lg">{name}</h4>
-        <Button
-          ref={adding}
-          variant="secondary"
-          onClick={() => {
-            add(barAround(nextId, MIDDLE));
-          }}
-        >
+        <Button ref={adding} variant="secondary" onClick={() => add(barAround(nextId, MIDDLE))}>
           Balken hinzufügen<span className="sr-only"> auf {name}</span>
         </Button>
       </div>
@@ -144,9 +138,7 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
         role="group"
         aria-label={`${name}: Balken`}
         className="relative mt-3 cursor-crosshair border border-line-strong bg-surface select-none"
-        onPointerDown={(event) => {
-          begin(event, 'draw', barAround(nextId, pointOf(event)));
-        }}
+        onPointerDown={(event) => begin(event, 'draw', barAround(nextId, pointOf(event)))}
         onPointerMove={follow}
         onPointerUp={end}
         onPointerCancel={() => {
@@ -162,15 +154,9 @@ export function PageEditor({ name, page, bars, nextId, hintId, onChange }: PageE
             label={`Balken ${String(index + 1)} von ${String(bars.length)}, ${name}`}
             hintId={hintId}
             isFocusWanted={focusId === bar.id}
-            onPress={(event) => {
-              press(event, bar);
-            }}
-            onBegin={(event, kind) => {
-              begin(event, kind, bar);
-            }}
-            onRemove={() => {
-              remove(bar);
-            }}
+            onPress={(event) => press(event, bar)}
+            onBegin={(event, kind) => begin(event, kind, bar)}
+            onRemove={() => remove(bar)}
           />
         ))}
         {drawn !== null && <div className="absolute bg-[#000]" style={toStyle(drawn)} />}
@@ -221,18 +207,14 @@ function BarButton({ bar, label, hintId, isFocusWanted, onPress, onBegin, onRemo
       <span
         aria-hidden="true"
         className="absolute -right-3 -bottom-3 hidden size-6 cursor-nwse-resize touch-none rounded-full border-2 border-[#fff] bg-petrol group-focus-within:block group-hover:block"
-        onPointerDown={(event) => {
-          onBegin(event, 'resize');
-        }}
+        onPointerDown={(event) => onBegin(event, 'resize')}
       />
       <button
         type="button"
         tabIndex={-1}
         aria-hidden="true"
         className="absolute -top-4 -left-4 hidden size-8 rounded-full border-2 border-[#fff] bg-red text-base leading-none font-semibold text-paper group-focus-within:block group-hover:block"
-        onPointerDown={(event) => {
-          event.stopPropagation();
-        }}
+        onPointerDown={(event) => event.stopPropagation()}
         onClick={onRemove}
       >
         ×

@@ -214,9 +214,7 @@ function Editor({ draft, onDraft, onClose, onSend, onSent, explain }: EditorProp
             <Button
               disabled={chosen.length === 0}
               isPending={sending.isPending}
-              onClick={() => {
-                sending.mutate();
-              }}
+              onClick={() => sending.mutate()}
             >
               {sending.isPending
                 ? 'Wird gesendet …'

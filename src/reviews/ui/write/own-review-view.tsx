@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Session } from '#account/api/session.ts';
 import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
-import { useUnsentText } from '#account/ui/unsent-text.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { agencyPath } from '#config/paths.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
@@ -93,9 +93,7 @@ export function OwnReviewView({ session, review }: OwnReviewViewProps) {
             question="Ihre Bewertung endgültig zurückziehen?"
             confirmLabel="Bewertung zurückziehen"
             isPending={withdrawing.isPending}
-            onConfirm={() => {
-              withdrawing.mutate(review.id);
-            }}
+            onConfirm={() => withdrawing.mutate(review.id)}
           />
         )}
       </div>
@@ -177,13 +175,11 @@ interface StatementFormProps {
 
 /** A text to the moderators, with its limits. */
 function StatementForm({ draft, heading, label, hint, button, send, onDone }: StatementFormProps) {
-  const { text, field, clear, check } = useUnsentText(draft, (typed) =>
-    findLengthFault(typed, REVIEW_LIMITS.statement),
-  );
+  const { form, forget } = useUnsentForm(draft, { text: '' }, { isStored: true });
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => {
-      clear();
+      forget();
       return onDone();
     },
   });
@@ -192,13 +188,17 @@ function StatementForm({ draft, heading, label, hint, button, send, onDone }: St
     <SentForm
       isPending={sending.isPending}
       aria-label={heading}
-      onSubmit={() => {
-        if (check()) sending.mutate(text.trim());
-      }}
+      onSubmit={form.handleSubmit(({ text }) => sending.mutate(text.trim()))}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
       <h3 className="text-xl">{heading}</h3>
-      <TextArea {...field} label={label} hint={hint} rows={5} />
+      <TextArea
+        label={label}
+        hint={hint}
+        rows={5}
+        error={form.formState.errors.text?.message}
+        {...form.register('text', { validate: (typed) => findLengthFault(typed, REVIEW_LIMITS.statement) })}
+      />
       {sending.isError && (
         <ErrorNotice what="Das ist noch nicht gesendet." why={explainReviewError(sending.error)} />
       )}

@@ -129,9 +129,7 @@ function SignedInProof({
                   confirmLabel="Seite löschen"
                   about={`Seite ${String(index + 1)}`}
                   isPending={removing.isPending}
-                  onConfirm={() => {
-                    removing.mutate(path);
-                  }}
+                  onConfirm={() => removing.mutate(path)}
                 />
               </li>
             ))}

@@ -191,19 +191,12 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                   es weitergeht; bis dahin wird nichts überschrieben.
                 </p>
                 <p className="mt-3 flex flex-wrap gap-3">
-                  <Button
-                    variant="secondary"
-                    onClick={() => {
-                      draft.resolve(other, {});
-                    }}
-                  >
+                  <Button variant="secondary" onClick={() => draft.resolve(other, {})}>
                     Was hier steht behalten
                   </Button>
                   <Button
                     variant="secondary"
-                    onClick={() => {
-                      draft.resolve(other, toReviewForm(other.content));
-                    }}
+                    onClick={() => draft.resolve(other, toReviewForm(other.content))}
                   >
                     Gespeicherte Fassung laden
                   </Button>
@@ -241,19 +234,8 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
                 onLeave={onLeave}
               />
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
-                <Button
-                  onClick={() => {
-                    show('preview');
-                  }}
-                >
-                  Weiter
-                </Button>
-                <Button
-                  variant="quiet"
-                  onClick={() => {
-                    show('words');
-                  }}
-                >
+                <Button onClick={() => show('preview')}>Weiter</Button>
+                <Button variant="quiet" onClick={() => show('words')}>
                   Zurück
                 </Button>
               </p>
@@ -285,12 +267,7 @@ export function ReviewForm({ agency, invitation, session, end, stored, onLeave }
               <p className="flex flex-wrap gap-x-6 gap-y-3 border-t border-line pt-5">
                 <Button type="submit">Weiter</Button>
                 {index > 0 && (
-                  <Button
-                    variant="quiet"
-                    onClick={() => {
-                      show(REVIEW_STEPS[index - 1]?.name ?? 'mandate');
-                    }}
-                  >
+                  <Button variant="quiet" onClick={() => show(REVIEW_STEPS[index - 1]?.name ?? 'mandate')}>
                     Zurück
                   </Button>
                 )}

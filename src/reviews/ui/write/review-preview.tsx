@@ -55,13 +55,7 @@ export function ReviewPreview(props: PreviewStepProps) {
             ))}
           </ul>
           <p className="mt-3">
-            <Button
-              onClick={() => {
-                onShow(faulty);
-              }}
-            >
-              Weiter ausfüllen
-            </Button>
+            <Button onClick={() => onShow(faulty)}>Weiter ausfüllen</Button>
           </p>
         </Notice>
       </div>
@@ -84,20 +78,13 @@ export function ReviewPreview(props: PreviewStepProps) {
         </dd>
       </dl>
       {session === null ? (
-        <Missing
-          text="Melden Sie sich noch mit Ihrem Firmenpostfach an."
-          onShow={() => {
-            onShow('proof');
-          }}
-        />
+        <Missing text="Melden Sie sich noch mit Ihrem Firmenpostfach an." onShow={() => onShow('proof')} />
       ) : (
         <>
           {!isProven && (
             <Missing
               text="Es fehlt noch ein Nachweis des Auftrags: eine geschwärzte Seite, oder eine Anfrage von hier, die die Beratung bestätigt."
-              onShow={() => {
-                onShow('proof');
-              }}
+              onShow={() => onShow('proof')}
             />
           )}
           <div>
@@ -126,12 +113,7 @@ export function ReviewPreview(props: PreviewStepProps) {
             >
               {isPending ? 'Wird gesendet …' : 'Zur Prüfung senden'}
             </Button>
-            <Button
-              variant="quiet"
-              onClick={() => {
-                onShow('words');
-              }}
-            >
+            <Button variant="quiet" onClick={() => onShow('words')}>
               Text ändern
             </Button>
           </p>

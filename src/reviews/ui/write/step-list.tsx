@@ -41,9 +41,7 @@ export function StepList({ current, headings, thisYear, isProven, onShow }: Step
               type="button"
               aria-current={step.name === current ? 'step' : undefined}
               className="flex min-h-11 w-full items-center gap-2 px-2 py-2 text-left hover:text-petrol aria-[current]:bg-petrol-tint aria-[current]:font-semibold max-lg:justify-center max-lg:border max-lg:border-line-strong"
-              onClick={() => {
-                onShow(step.name);
-              }}
+              onClick={() => onShow(step.name)}
             >
               <span className="digits" aria-hidden="true">
                 {index + 1}

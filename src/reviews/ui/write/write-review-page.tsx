@@ -137,12 +137,7 @@ function Writing({ agency }: { agency: Agency }) {
               Profil ansehen
             </Link>
             {!showsForm && (
-              <Button
-                variant="secondary"
-                onClick={() => {
-                  setIsNew(true);
-                }}
-              >
+              <Button variant="secondary" onClick={() => setIsNew(true)}>
                 Einen weiteren Auftrag bewerten
               </Button>
             )}

@@ -36,18 +36,10 @@ export function AccountDeletionControl({ account, email, dueAt, onChanged }: Acc
           }
           confirmLabel="Konto in einem Tag löschen"
           isPending={deleting.isPending}
-          onConfirm={() => {
-            deleting.mutate();
-          }}
+          onConfirm={() => deleting.mutate()}
         />
       ) : (
-        <Button
-          variant="secondary"
-          isPending={keeping.isPending}
-          onClick={() => {
-            keeping.mutate();
-          }}
-        >
+        <Button variant="secondary" isPending={keeping.isPending} onClick={() => keeping.mutate()}>
           Löschung zurücknehmen
         </Button>
       )}

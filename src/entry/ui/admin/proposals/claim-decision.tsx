@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { LabelledText } from '#desk/ui/labelled-text.tsx';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
-import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
+import { NO_REASON, ReasonForm } from '#desk/ui/queue/reason-form.tsx';
 import { EvidenceFile } from '#desk/ui/queue/evidence-file.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { decideClaim, openEvidence } from '#entry/api/entry-proposals.ts';
@@ -15,53 +16,39 @@ import { labelOfAddress } from '#lib/links/german-host.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { DecisionDraft } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ProposalItemView } from './proposal-item.tsx';
+import { type DecisionProps, type OpenItem, ProposalItemView } from './proposal-item.tsx';
 
 /** Somebody's claim that an entry is theirs, with what speaks for it. */
 export function ClaimDecision(props: DecisionProps) {
   return (
     <ProposalItemView kind="claim" {...props}>
-      {(item, { userId, draft, onDraftChange, onDecided, now }) =>
-        item.claim === null ? null : (
-          <ClaimForm
-            userId={userId}
-            item={item}
-            claim={item.claim}
-            draft={draft}
-            onDraftChange={onDraftChange}
-            onDecided={onDecided}
-            now={now}
-          />
-        )
-      }
+      {(item, open) => item.claim !== null && <ClaimForm {...open} item={item} claim={item.claim} />}
     </ProposalItemView>
   );
 }
 
-interface ClaimFormProps {
-  userId: string;
+interface ClaimFormProps extends OpenItem {
   item: ProposalItem;
   claim: Claim;
-  draft: DecisionDraft;
-  onDraftChange: (draft: DecisionDraft) => void;
-  onDecided: (outcome: string) => void;
-  /** When the claim was loaded. */
-  now: number;
 }
 
-function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }: ClaimFormProps) {
+function ClaimForm({ userId, item, claim, onDecided, now }: ClaimFormProps) {
+  const { form, forget } = useUnsentForm(`claim ${String(claim.id)}`, NO_REASON);
+  const done = (outcome: string) => {
+    forget();
+    onDecided(outcome);
+  };
   const granting = useMutation({
     mutationFn: () => decideClaim(claim, true),
     onSuccess: () => {
-      onDecided('Antrag angenommen.');
+      done('Antrag angenommen.');
     },
   });
   const refusing = useMutation({
     mutationFn: (reason: string) => decideClaim(claim, false, reason),
     onSuccess: () => {
-      onDecided('Antrag abgelehnt.');
+      done('Antrag abgelehnt.');
     },
   });
   const isPending = granting.isPending || refusing.isPending;
@@ -144,16 +131,13 @@ function ClaimForm({ userId, item, claim, draft, onDraftChange, onDecided, now }
         </Button>
       </p>
       <ReasonForm
+        form={form}
         label="Begründung"
         hint="Geht mit der Nachricht an die Person, die den Antrag stellt."
         missing="Bitte schreiben Sie, warum Sie ablehnen."
         button="Mit Begründung ablehnen"
-        reason={draft.reason}
         phrases={REASON_PHRASES.claim}
         isPending={isPending}
-        onReasonChange={(reason) => {
-          onDraftChange({ ...draft, reason });
-        }}
         onSend={(reason) => {
           granting.reset();
           refusing.mutate(reason);

@@ -22,10 +22,9 @@ export interface DecisionDraft {
   /** The fields that are published with other words than the proposed ones, as they are typed. */
   readonly corrected: Readonly<Partial<Record<ProposalField, string>>>;
   readonly parts: Readonly<Partial<Record<ExtendedPart, PartChoice>>>;
-  readonly reason: string;
 }
 
-export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, parts: {}, reason: '' };
+export const EMPTY_DECISION_DRAFT: DecisionDraft = { leftOut: {}, corrected: {}, parts: {} };
 
 /** A copy without this field. */
 export function clearField<Value, Field extends string>(

@@ -35,12 +35,7 @@ export function PartCorrection({ part, proposed, choice, onChange }: PartCorrect
   if (choice === undefined) {
     return (
       <p className="pl-8">
-        <Button
-          variant="quiet"
-          onClick={() => {
-            onChange({ things, leftOut: [], reason: '' });
-          }}
-        >
+        <Button variant="quiet" onClick={() => onChange({ things, leftOut: [], reason: '' })}>
           Korrigieren oder einzeln weglassen<span className="sr-only">: {name}</span>
         </Button>
       </p>
@@ -55,19 +50,11 @@ export function PartCorrection({ part, proposed, choice, onChange }: PartCorrect
             label={these}
             reason={choice.reason}
             phrases={REASON_PHRASES.field}
-            onChange={(reason) => {
-              onChange({ ...choice, reason });
-            }}
+            onChange={(reason) => onChange({ ...choice, reason })}
           />
         </div>
       )}
-      <Button
-        variant="quiet"
-        className="mt-1"
-        onClick={() => {
-          onChange(undefined);
-        }}
-      >
+      <Button variant="quiet" className="mt-1" onClick={() => onChange(undefined)}>
         Den Vorschlag nehmen, wie er ist
       </Button>
     </div>
@@ -111,9 +98,7 @@ function ThingFields({ part, choice, onChange }: ThingFieldsProps) {
           <li key={at} className="border-t border-line pt-3">
             <Checkbox
               checked={isPublished}
-              onChange={({ target: { checked } }) => {
-                onChange(withItemPublished(choice, at, checked));
-              }}
+              onChange={({ target: { checked } }) => onChange(withItemPublished(choice, at, checked))}
             >
               {label} übernehmen
             </Checkbox>

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useUnsentDraft } from '#account/ui/unsent-drafts.ts';
+import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { REASON_PHRASES } from '#desk/model/reason-phrases.ts';
 import { DecisionError } from '#desk/ui/queue/decision-error.tsx';
-import { ReasonForm } from '#desk/ui/queue/reason-form.tsx';
+import { NO_REASON, ReasonForm } from '#desk/ui/queue/reason-form.tsx';
 import { useAcceptKey } from '#desk/ui/queue/use-queue-keys.ts';
 import { decideProposal } from '#entry/api/entry-proposals.ts';
 import type { Proposal, ProposalItem } from '#entry/model/entry.ts';
@@ -14,33 +16,35 @@ import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useToday } from '#ui/use-today.ts';
 import { checkDecision } from './check-decision.ts';
-import type { DecisionDraft } from './decision-draft.ts';
+import { EMPTY_DECISION_DRAFT } from './decision-draft.ts';
 import { ProposedFields } from './proposed-fields.tsx';
-import { type DecisionProps, ProposalItemView } from './proposal-item.tsx';
+import { type DecisionProps, type OpenItem, ProposalItemView } from './proposal-item.tsx';
 import { SimilarAgencies } from './similar-agencies.tsx';
 
 /** A proposal, decided field by field or as a whole. */
 export function ProposalDecision(props: DecisionProps) {
   return (
     <ProposalItemView kind="revision" {...props}>
-      {(item, rest) =>
-        item.proposal === null ? null : <ProposalForm {...rest} item={item} proposal={item.proposal} />
+      {(item, open) =>
+        item.proposal !== null && <ProposalForm {...open} item={item} proposal={item.proposal} />
       }
     </ProposalItemView>
   );
 }
 
-interface ProposalFormProps {
-  userId: string;
+interface ProposalFormProps extends OpenItem {
   item: ProposalItem;
   proposal: Proposal;
-  draft: DecisionDraft;
-  onDraftChange: (draft: DecisionDraft) => void;
-  /** Called with the outcome, as a sentence for the administrator. */
-  onDecided: (outcome: string) => void;
 }
 
-function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided }: ProposalFormProps) {
+function ProposalForm({ userId, item, proposal, onDecided }: ProposalFormProps) {
+  const [draft, keepDraft] = useUnsentDraft(`proposal ${String(proposal.id)}`, EMPTY_DECISION_DRAFT);
+  const { form, forget } = useUnsentForm(`proposal-reason ${String(proposal.id)}`, NO_REASON);
+  const done = (outcome: string) => {
+    keepDraft(null);
+    forget();
+    onDecided(outcome);
+  };
   const fields = listProposedFields(publishedValues(item), proposal);
   const isRemoval = proposal.kind === 'removal';
   const choice = checkDecision(fields, draft, useToday().getFullYear());
@@ -49,16 +53,16 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
       decideProposal(proposal, {
         leftOut: choice.leftOut,
         corrected: choice.corrected,
-        reason: draft.reason.trim(),
+        reason: form.getValues('reason').trim(),
       }),
     onSuccess: () => {
-      onDecided(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, choice.proposed));
+      done(isRemoval ? 'Eintrag entfernt.' : describePublished(choice.accepted, choice.proposed));
     },
   });
   const returning = useMutation({
     mutationFn: (reason: string) => decideProposal(proposal, { returnedBecause: reason }),
     onSuccess: () => {
-      onDecided('Vorschlag zurückgegeben.');
+      done('Vorschlag zurückgegeben.');
     },
   });
   const isPending = deciding.isPending || returning.isPending;
@@ -100,7 +104,7 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
           userId={userId}
           entryId={item.entry?.id ?? null}
           draft={draft}
-          onDraftChange={onDraftChange}
+          onDraftChange={keepDraft}
         />
       )}
       <DecisionError
@@ -131,16 +135,13 @@ function ProposalForm({ userId, item, proposal, draft, onDraftChange, onDecided 
         {choice.missing !== null && <span className="text-ink-soft">{choice.missing}</span>}
       </p>
       <ReasonForm
+        form={form}
         label="Begründung"
         hint="Für den ganzen Vorschlag; geht mit der Nachricht an die Personalberatung."
         missing="Bitte schreiben Sie, was zu ändern ist."
         button="Mit Begründung zurückgeben"
-        reason={draft.reason}
         phrases={REASON_PHRASES.proposal}
         isPending={isPending}
-        onReasonChange={(reason) => {
-          onDraftChange({ ...draft, reason });
-        }}
         onSend={(reason) => {
           deciding.reset();
           returning.mutate(reason);

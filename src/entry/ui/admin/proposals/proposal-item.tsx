@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useUnsentDrafts } from '#account/ui/unsent-drafts.ts';
 import { QueueSkeleton } from '#desk/ui/queue/queue-skeleton.tsx';
 import { proposalQueries } from '#entry/api/entry-proposals.ts';
 import type { ProposalItem } from '#entry/model/entry.ts';
-import { keyOfItem } from '#entry/model/proposals.ts';
 import { formatShortTime } from '#lib/german/berlin-time.ts';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { Notice } from '#ui/notice.tsx';
-import { type DecisionDraft, EMPTY_DECISION_DRAFT } from './decision-draft.ts';
 
 export interface DecisionProps {
   userId: string;
@@ -19,13 +16,9 @@ export interface DecisionProps {
   onDecided: (outcome: string) => void;
 }
 
-interface OpenItem {
-  readonly userId: string;
-  readonly draft: DecisionDraft;
-  readonly onDraftChange: (draft: DecisionDraft) => void;
-  readonly onDecided: (outcome: string) => void;
+export interface OpenItem extends Omit<DecisionProps, 'id'> {
   /** When the item was loaded. */
-  readonly now: number;
+  now: number;
 }
 
 interface ProposalItemViewProps extends DecisionProps {
@@ -38,30 +31,17 @@ const OPEN_STATES = ['submitted', 'pending', 'waiting', 'disputed'];
 /** A proposal or claim: who sent it and when, and the form to decide about it, or who has decided. */
 export function ProposalItemView({ userId, id, kind, onDecided, children }: ProposalItemViewProps) {
   const query = useQuery(proposalQueries.item(userId, kind, id));
-  const drafts = useUnsentDrafts<DecisionDraft>('proposals');
   const failure = useLoadFailure(query);
   const item = query.data;
   if (item === undefined) {
     return failure === null ? <QueueSkeleton /> : <QueryError error={failure} query={query} />;
   }
-  const key = keyOfItem(item);
   const decided = kind === 'claim' ? item.claim : item.proposal;
   return (
     <>
       <Origin item={item} />
       {decided === null || OPEN_STATES.includes(decided.state) ? (
-        children(item, {
-          userId,
-          now: query.dataUpdatedAt,
-          draft: drafts.get(key) ?? EMPTY_DECISION_DRAFT,
-          onDraftChange: (draft) => {
-            drafts.set(key, draft);
-          },
-          onDecided: (outcome) => {
-            onDecided(outcome);
-            drafts.set(key, null);
-          },
-        })
+        children(item, { userId, onDecided, now: query.dataUpdatedAt })
       ) : (
         <div className="mt-5">
           <Notice>

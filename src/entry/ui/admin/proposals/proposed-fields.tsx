@@ -85,7 +85,7 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
         checked={overtaken === undefined && reason === undefined}
         disabled={isNeeded || overtaken !== undefined}
         aria-describedby={id}
-        onChange={(event) => {
+        onChange={(event) =>
           onDraftChange({
             ...draft,
             leftOut: event.target.checked
@@ -93,8 +93,8 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
               : { ...draft.leftOut, [field]: '' },
             corrected: clearField(draft.corrected, field),
             ...(isExtendedPart(field) && { parts: clearField(draft.parts, field) }),
-          });
-        }}
+          })
+        }
       >
         {label}
         {isNeeded && <span className="font-normal text-ink-soft">(nötig)</span>}
@@ -135,22 +135,20 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
           part={field}
           proposed={after}
           choice={draft.parts[field]}
-          onChange={(choice) => {
-            onDraftChange({ ...draft, parts: { ...draft.parts, [field]: choice } });
-          }}
+          onChange={(choice) => onDraftChange({ ...draft, parts: { ...draft.parts, [field]: choice } })}
         />
       )}
       {!isExtendedPart(field) && corrected !== undefined && (
         <Correction
           field={field}
           typed={corrected}
-          onChange={(text) => {
+          onChange={(text) =>
             onDraftChange({
               ...draft,
               corrected:
                 text === null ? clearField(draft.corrected, field) : { ...draft.corrected, [field]: text },
-            });
-          }}
+            })
+          }
         />
       )}
       {reason !== undefined && (
@@ -158,9 +156,7 @@ function DecidedField({ proposed, isNew, userId, entryId, draft, onDraftChange }
           label={label}
           reason={reason}
           phrases={isPictureField(field) ? REASON_PHRASES.picture : REASON_PHRASES.field}
-          onChange={(text) => {
-            onDraftChange({ ...draft, leftOut: { ...draft.leftOut, [field]: text } });
-          }}
+          onChange={(text) => onDraftChange({ ...draft, leftOut: { ...draft.leftOut, [field]: text } })}
         />
       )}
     </>
@@ -220,17 +216,9 @@ function Correction({ field, typed, onChange }: CorrectionProps) {
         rows={field === 'summary' ? 8 : 2}
         value={typed}
         error={findCorrectionFault(field, typed, year)}
-        onChange={(event) => {
-          onChange(event.target.value);
-        }}
+        onChange={(event) => onChange(event.target.value)}
       />
-      <Button
-        variant="quiet"
-        className="mt-1"
-        onClick={() => {
-          onChange(null);
-        }}
-      >
+      <Button variant="quiet" className="mt-1" onClick={() => onChange(null)}>
         Den Vorschlag nehmen, wie er ist
       </Button>
     </div>

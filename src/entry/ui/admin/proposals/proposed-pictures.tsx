@@ -38,9 +38,8 @@ export function ProposedPictures(props: ProposedPicturesProps) {
   const before = picturesIn(field, proposed.before);
   const after = picturesIn(field, proposed.after);
   const choice = draft.parts[field] ?? { things: after, leftOut: [], reason: '' };
-  const choose = (change: Partial<PartChoice>) => {
+  const choose = (change: Partial<PartChoice>) =>
     onDraftChange({ ...draft, parts: { ...draft.parts, [field]: { ...choice, ...change } } });
-  };
   const texts = picturesIn(field, field === 'logo' ? (choice.things[0] ?? null) : choice.things);
   return (
     <div className="pl-8">
@@ -74,9 +73,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                   {field === 'pictures' && canDecide && (
                     <Checkbox
                       checked={isShown}
-                      onChange={(event) => {
-                        choose(withItemPublished(choice, at, event.target.checked));
-                      }}
+                      onChange={(event) => choose(withItemPublished(choice, at, event.target.checked))}
                     >
                       {name} zeigen
                     </Checkbox>
@@ -87,13 +84,13 @@ export function ProposedPictures(props: ProposedPicturesProps) {
                       rows={2}
                       value={shown.alt}
                       error={findAltFault(shown, year)}
-                      onChange={(event) => {
+                      onChange={(event) =>
                         choose({
                           things: texts.map((one) =>
                             one.id === picture.id ? { ...one, alt: event.target.value } : one,
                           ),
-                        });
-                      }}
+                        })
+                      }
                     />
                   ) : (
                     <p className="wrap-anywhere text-ink-soft">{picture.alt}</p>
@@ -110,9 +107,7 @@ export function ProposedPictures(props: ProposedPicturesProps) {
             label="diese Bilder"
             reason={choice.reason}
             phrases={REASON_PHRASES.picture}
-            onChange={(reason) => {
-              choose({ reason });
-            }}
+            onChange={(reason) => choose({ reason })}
           />
         </div>
       )}

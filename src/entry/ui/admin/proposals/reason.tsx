@@ -1,5 +1,5 @@
 import { findReasonFault } from '#entry/model/note.ts';
-import { ReasonField } from '#desk/ui/queue/reason-field.tsx';
+import { ReasonInput } from '#desk/ui/queue/reason-field.tsx';
 
 interface ReasonProps {
   label: string;
@@ -11,7 +11,7 @@ interface ReasonProps {
 /** Why a field, or something of it, is left out: typed, or begun with a phrase. */
 export function Reason({ label, reason, phrases, onChange }: ReasonProps) {
   return (
-    <ReasonField
+    <ReasonInput
       className="mt-2 grid gap-x-6 gap-y-2 pl-8 sm:grid-cols-2"
       label={`Warum nicht ${label}?`}
       rows={2}
