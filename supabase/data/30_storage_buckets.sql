@@ -13,7 +13,7 @@ begin
 end $$;
 
 -- Administrators read evidence for a minute after opening it.
-insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, forget) values
+insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, on_deletion) values
   ('evidence', 'private.is_evidence_of($2, $1)',
     $$private.is_evidence_of($2, $1) or private.is_admin() and exists (
       select from public.agency_claims c where c.evidence = $1 and private.has_opened('agency_claims', c.id::text, '1 minute'))$$,

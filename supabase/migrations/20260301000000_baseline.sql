@@ -1175,11 +1175,11 @@ language sql stable security definer set search_path = '' as $$
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
 end $$;
 
--- Only the log takes updates, and only where an account is forgotten.
+-- Only the log takes updates, and only where an account is deleted.
 create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
+  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.deletes_account', true) = 'yes')
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
     return null;
   end if;
@@ -1668,7 +1668,7 @@ end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
 -- A changed value loses its source.
-create function private.forget_sources() returns trigger
+create function private.delete_changed_sources() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
@@ -1677,7 +1677,7 @@ begin
   return null;
 end $$;
 
-select private.add_statement_triggers('forget_sources', 'public."Personalberatungen"', 'forget_sources', '', '{update}');
+select private.add_statement_triggers('delete_changed_sources', 'public."Personalberatungen"', 'delete_changed_sources', '', '{update}');
 
 -- „Alle Angaben stimmen noch“: dates the entry, and what the agency itself has said.
 create function private.confirm_entry(agency bigint) returns timestamptz
@@ -3566,8 +3566,7 @@ language sql stable security definer set search_path = '' as $$
     when 'operator' then exists (select from private.kept_messages c where c.id = mail.message_id and c.status = 'unread'
       and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
-    when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
-    when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
+    when 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient) is not null
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     when 'proposal_submitted' then exists (
@@ -3577,7 +3576,8 @@ language sql stable security definer set search_path = '' as $$
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
-    else mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id) end
+    else (mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id))
+      and (not mail.data ? 'link' or exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')) end
 $$;
 
 -- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.
@@ -3586,8 +3586,10 @@ language sql volatile security definer set search_path = '' as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient)
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
-    when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
+    when mail.kind = 'newsletter_issue' then private.issue_content(mail.issue_id,
+      (select private.unsubscribe_token(s.email) from public.subscribers s where s.id = mail.subscriber))
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_token(mail.subscriber))
     when mail.kind in ('administrator_invited', 'administrator_reset')
       then mail.data || jsonb_build_object('token', private.make_administrator_token((mail.data ->> 'link')::uuid))
@@ -3638,7 +3640,7 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails, for five minutes. about: only those about this row. is_repeatable: whether the transport recognises a repeat.
+-- Claims mails, for five minutes. about: only this one, or those about this row. is_repeatable: whether the transport recognises a repeat.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -3654,7 +3656,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
+      and (about is null or m.id = about or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
       and (m.issue_id is null or m.issue_id in (select i.id from public.newsletter_issues i where i.state = 'sending'))
       and private.is_mail_wanted(m)
     order by m.priority, m.next_attempt_at, m.number limit 100
@@ -4034,6 +4036,14 @@ begin
   where u.id = consume_code.account and c.email_hash = private.code_owner_hash(lower(u.email), consume_code.purpose, u.id)
     and c.purpose = consume_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
+end $$;
+
+-- Tells the former address of an account, whoever changed it.
+create function private.mail_former_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('email_changed', old.email, jsonb_build_object('address', private.masked_address(new.email)));
+  return null;
 end $$;
 
 -- supabase/schemas/52_administrators.sql
@@ -4623,13 +4633,12 @@ end $$;
 select private.add_statement_triggers('queue_operator_mails', 'public.contact_messages', 'queue_operator_mails', '', '{insert}');
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select jsonb_build_object(
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
-  from public.contact_messages m where m.id = message);
-end $$;
+  from public.contact_messages m where m.id = message
+$$;
 
 -- Answers of administrators. The mail has the answer's id.
 create table private.message_answers (
@@ -4874,8 +4883,8 @@ begin
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
-    insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
+    insert into private.enquiries (id, sender_hash, named) select message, private.enquiry_sender_hash(message, store_enquiry.email),
+      array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
@@ -4896,12 +4905,15 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Once a code has confirmed the address, mails held by a limit go out as of a known address, and a report gets its receipt.
-create function private.confirm_enquiry_sender(message uuid) returns void
+-- Once a code has confirmed the address, mails held by a limit go out as of a known address. Queues the receipt, and returns its mail.
+create function private.confirm_enquiry_sender(message uuid, email text) returns uuid
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
   where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
   select private.queue_report_receipt(message);
+  insert into private.outgoing_mails (kind, channel, recipient, data)
+  select 'enquiry_receipt', 'send-contact-email', confirm_enquiry_sender.email, jsonb_build_object('message', message)
+  where not exists (select from private.entry_reports r where r.message_id = message) returning id;
 $$;
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
@@ -5024,15 +5036,15 @@ create function private.enquiry_receipt(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
-    'is_report', exists (select from private.entry_reports r where r.message_id = message))
+    'message', message, 'recipients', private.message_recipients(message, enquiry_receipt.email),
+    'vacancy', coalesce(w.vacancy, m.vacancy))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
   left join private.kept_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
-select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
+select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email.');
 
 -- How many enquiries came, and when; never from whom.
 create function private.entry_enquiries(agency bigint) returns jsonb
@@ -5084,15 +5096,6 @@ create function private.enquiry_sender_hash(enquiry uuid, email text) returns te
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email)))
 $$;
-
-create function private.note_enquiry_sender() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
-  return null;
-end $$;
-
-create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
 -- Enquiries that reached the agency, newest first, without sender. The id is the delivery's: the message's would link the recipients.
 create function private.enquiry_mandates(agency bigint) returns jsonb
@@ -6710,7 +6713,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Withdraws the reviews of a deleted account, which nobody could defend. Submitted ones stay as rows, without words and names.
-create function private.forget_client_review_author() returns trigger
+create function private.delete_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   written constant uuid[] := array(select a.review_id from private.client_review_authors a where a.author = old.id);
@@ -6785,6 +6788,7 @@ create table private.contracts (
   agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
   invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
   paid_on date check (paid_on is null or invoice_number is not null),
+  edit integer not null default 1,  -- Counts changes: what is changed is what somebody has seen.
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
@@ -6967,11 +6971,9 @@ begin
     'invalid', 'an agreement has a day, which has begun, and a person');
 end $$;
 
-create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
-) returns void
+-- Locks a contract as it was seen.
+create function private.lock_seen_contract(contract uuid, seen_edit integer) returns private.contracts
 language plpgsql volatile security definer set search_path = '' as $$
-#variable_conflict use_variable
 declare
   held private.contracts;
 begin
@@ -6979,12 +6981,22 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
   perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
-  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
-    'edited_elsewhere', 'the days were changed meanwhile');
+  perform private.refuse_if(seen_edit is distinct from held.edit, 'edited_elsewhere', 'the contract was changed meanwhile');
+  return held;
+end $$;
+
+create function private.change_contract_days(
+  contract uuid, seen_edit integer, starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  held private.contracts := private.lock_seen_contract(contract, seen_edit);
+begin
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null,
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null, edit = c.edit + 1,
       agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
@@ -7028,24 +7040,17 @@ begin
 end $$;
 select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
-create function private.set_contract_invoice(
-  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
-  seen_paid_on date default null
-) returns void
+create function private.set_contract_invoice(contract uuid, seen_edit integer, invoice_number text default null, paid_on date default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
-declare
-  held private.contracts;
 begin
-  perform private.require_admin();
-  select * into held from private.contracts c where c.id = contract for update;
-  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
-  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
-    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.lock_seen_contract(contract, seen_edit);
   perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
-    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on,
+      edit = c.edit + 1
     where c.id = contract;
   exception when check_violation then
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
@@ -7053,23 +7058,19 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_edit integer, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  held private.contracts;
+  held private.contracts := private.lock_seen_contract(contract, seen_edit);
 begin
-  perform private.require_admin();
   reason := private.required_text('reason', reason);
-  select * into held from private.contracts c where c.id = contract for update;
-  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
-    'wrong_state', 'there is no such running contract');
-  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
+  perform private.refuse_if(held.ends_on < private.berlin_today(), 'wrong_state', 'the contract has ended');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), agreed_end = coalesce(c.agreed_end, c.ends_on), reason = end_contract.reason,
-    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
+    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0, edit = c.edit + 1
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
     'ended ' || held.id || ' ' || held.ends_on);
@@ -7087,10 +7088,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether it ends within 90 days, and none follows.
-create function private.ends_soon(contract private.contracts) returns boolean
+create function private.ends_soon(contract private.contracts, day date default private.berlin_today()) returns boolean
 language sql stable set search_path = '' as $$
-  select contract.state = 'confirmed'
-    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+  select contract.state = 'confirmed' and contract.ends_on between day and day + 90
     and not exists (
       select from private.contracts later
       where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
@@ -7166,11 +7166,8 @@ begin
   for due in
     update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days
     from (values (90, 31), (30, 0)) as step (days, least_left)
-    where c.state = 'confirmed' and c.ends_on - day between step.least_left and step.days
+    where private.ends_soon(c, day) and c.ends_on - day between step.least_left and step.days
       and (c.reminded_end is distinct from c.ends_on or c.reminded_days > step.days)
-      and not exists (
-        select from private.contracts later
-        where later.agency_id = c.agency_id and later.state = 'confirmed' and later.starts_on > c.ends_on)
     returning c.*
   loop
     perform private.mail_owners('contract_ends', due.agency_id, private.describe_contract(due),
@@ -8179,11 +8176,10 @@ language sql stable security definer set search_path = '' as $$
     from private.outgoing_mails m where m.issue_id = issue group by 1) as c
 $$;
 
-create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
+create function private.issue_content(issue uuid, token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('token', private.unsubscribe_token(s.email),
-    'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-  from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
+  select jsonb_build_object('token', token, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+  from public.newsletter_issues i where i.id = issue
 $$;
 
 create function private.newsletter_overview() returns jsonb
@@ -8204,22 +8200,24 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator who gets a test mail, which the log records.
+-- recipient: an administrator for whom a test mail is queued, which the log records.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
+  -- Its token unsubscribes nobody.
+  content constant jsonb := private.issue_content(issue, repeat('0', 64));
+  mail uuid;
 begin
   perform private.require_admin();
   if recipient is not null then
-    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    perform private.refuse_if(address is null or content is null, 'not_found', 'a test mail goes to an administrator');
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
+    insert into private.outgoing_mails (kind, channel, recipient, data) values ('newsletter_test', 'newsletter', address, content)
+    returning id into mail;
   end if;
-  return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
-      'recipient', address)
-    from public.newsletter_issues i where i.id = issue);
+  return content || jsonb_build_object('mail', mail);
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 
@@ -8871,7 +8869,7 @@ select private.expose('remember_import', 'authenticated', 'Keeps what was chosen
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
 -- An account is deleted a day after the request, which can be cancelled until then. run_hourly_jobs deletes the row of auth.users; whoever
--- deletes it, the trigger forget_account deletes everything else.
+-- deletes it, the trigger delete_account_data deletes everything else.
 --
 -- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a
 -- visitor (messages, notices, newsletter) does not belong to the account.
@@ -9018,7 +9016,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Deletes or pseudonymises what foreign keys do not delete. The log keeps the names of administrators.
-create function private.forget_account() returns trigger
+create function private.delete_account_data() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(old.email);
@@ -9062,42 +9060,42 @@ begin
   -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
-  perform private.forget_on_platform(old.id, address);
-  perform private.forget_in_log(old.id, address, pseudonym);
+  perform private.delete_on_platform(old.id, address);
+  perform private.anonymise_log(old.id, address, pseudonym);
   perform private.add_log_entry('account_deleted', null, pseudonym::text, actor_role => coalesce(private.acting_role(), 'database'));
   return old;
 end $$;
 
 -- The setting makes private.refuse_log_changes permit it.
-create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
+create function private.anonymise_log(account uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
   -- Matches nothing for an account without an address.
   address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
-  perform pg_catalog.set_config('private.forgets_account', 'yes', true);
+  perform pg_catalog.set_config('private.deletes_account', 'yes', true);
   update public.admin_log l set
-    actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
+    actor_id = case when l.actor_id = account then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
-    row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
-  where l.actor_id = forgotten or lower(l.actor_email) = address
-    or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
+    row_key = replace(l.row_key, account::text, pseudonym::text),
+    changes = regexp_replace(replace(l.changes::text, account::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
+  where l.actor_id = account or lower(l.actor_email) = address
+    or strpos(l.row_key, account::text) > 0 or strpos(l.changes::text, account::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
-  perform pg_catalog.set_config('private.forgets_account', '', true);
+  perform pg_catalog.set_config('private.deletes_account', '', true);
 end $$;
 
 -- Supabase's own log, and the owner of files.
-create function private.forget_on_platform(forgotten uuid, address text) returns void
+create function private.delete_on_platform(account uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries e
-    where strpos(e.payload::text, forgotten::text) > 0 or strpos(lower(e.payload::text), address) > 0;
+    where strpos(e.payload::text, account::text) > 0 or strpos(lower(e.payload::text), address) > 0;
   end if;
   if to_regclass('storage.objects') is not null then
-    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using forgotten::text;
+    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using account::text;
   end if;
 exception when undefined_column or insufficient_privilege then
   raise warning 'the platform still knows a deleted account: %', sqlerrm;
@@ -9608,8 +9606,10 @@ select private.expose('run_hourly_jobs', 'service_role', 'Does what is due. For 
 
 -- Triggers in the schema of the auth server, and its right to call hooks.
 
-create trigger forget_client_review_author before delete on auth.users for each row execute function private.forget_client_review_author();
-create trigger forget_account before delete on auth.users for each row execute function private.forget_account();
+create trigger delete_client_review_author before delete on auth.users for each row execute function private.delete_client_review_author();
+create trigger delete_account_data before delete on auth.users for each row execute function private.delete_account_data();
+create trigger mail_former_address after update of email on auth.users for each row
+  when (lower(old.email) is distinct from lower(new.email)) execute function private.mail_former_address();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
 
@@ -9644,7 +9644,7 @@ create table private.bucket_rules (
   most integer not null,  -- Files below the first folder of a path.
   most_beside integer,  -- Files in the same folder.
   expired text not null,  -- An SQL condition of the file o (storage.objects).
-  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
+  on_deletion text  -- A statement that updates what names the deleted files $2 of the bucket $1.
 );
 
 -- A plain upload, download or deletion. Everything else is refused: signed addresses, which would outlive the right to a
@@ -9698,16 +9698,16 @@ begin
 end $$;
 select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
 
-create function private.forget_files(bucket text, names text[]) returns void
+create function private.note_deleted_files(bucket text, names text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  statement constant text := (select r.forget from private.bucket_rules r where r.bucket = forget_files.bucket);
+  statement constant text := (select r.on_deletion from private.bucket_rules r where r.bucket = note_deleted_files.bucket);
 begin
   if statement is not null then
     execute statement using bucket, names;
   end if;
 end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
+select private.expose('note_deleted_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 do $$
 begin
@@ -9926,7 +9926,7 @@ begin
 end $$;
 
 -- Administrators read evidence for a minute after opening it.
-insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, forget) values
+insert into private.bucket_rules (bucket, may_store, may_read, may_delete, most, most_beside, expired, on_deletion) values
   ('evidence', 'private.is_evidence_of($2, $1)',
     $$private.is_evidence_of($2, $1) or private.is_admin() and exists (
       select from public.agency_claims c where c.evidence = $1 and private.has_opened('agency_claims', c.id::text, '1 minute'))$$,

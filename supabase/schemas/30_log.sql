@@ -33,11 +33,11 @@ language sql stable security definer set search_path = '' as $$
     when coalesce(auth.jwt() ->> 'role', nullif(current_setting('role', true), 'none')) is null then 'database'
 end $$;
 
--- Only the log takes updates, and only where an account is forgotten.
+-- Only the log takes updates, and only where an account is deleted.
 create function private.refuse_log_changes() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.forgets_account', true) = 'yes')
+  if (tg_op in ('INSERT', 'DELETE') or tg_op = 'UPDATE' and current_setting('private.deletes_account', true) = 'yes')
     and current_user = (select pg_catalog.pg_get_userbyid(relowner) from pg_catalog.pg_class where oid = tg_relid) then
     return null;
   end if;

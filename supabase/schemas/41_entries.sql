@@ -231,7 +231,7 @@ end $$;
 select private.expose('set_field_source', 'authenticated', 'Sets where a field''s value comes from; for administrators.');
 
 -- A changed value loses its source.
-create function private.forget_sources() returns trigger
+create function private.delete_changed_sources() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.agency_field_meta m using old_rows, new_rows
@@ -240,7 +240,7 @@ begin
   return null;
 end $$;
 
-select private.add_statement_triggers('forget_sources', 'public."Personalberatungen"', 'forget_sources', '', '{update}');
+select private.add_statement_triggers('delete_changed_sources', 'public."Personalberatungen"', 'delete_changed_sources', '', '{update}');
 
 -- „Alle Angaben stimmen noch“: dates the entry, and what the agency itself has said.
 create function private.confirm_entry(agency bigint) returns timestamptz

@@ -129,8 +129,7 @@ language sql stable security definer set search_path = '' as $$
     when 'operator' then exists (select from private.kept_messages c where c.id = mail.message_id and c.status = 'unread'
       and c.spam_at is null)
     when 'newsletter_confirmation' then exists (select from public.subscribers s where s.id = mail.subscriber and s.state = 'pending')
-    when 'administrator_invited' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
-    when 'administrator_reset' then exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')
+    when 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient) is not null
     when 'invitation' then not exists (
       select from public.agency_invitations i where mail.occasion = 'invitation ' || i.id and i.state <> 'open')
     when 'proposal_submitted' then exists (
@@ -140,7 +139,8 @@ language sql stable security definer set search_path = '' as $$
     when 'claimed' then not exists (
       select from public.agency_claims c
       where starts_with(mail.occasion, 'claimed ' || c.id || ' ') and c.state in ('granted', 'refused', 'withdrawn'))
-    else mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id) end
+    else (mail.message_id is null or exists (select from private.kept_messages c where c.id = mail.message_id))
+      and (not mail.data ? 'link' or exists (select from private.administrator_links l where l.id::text = mail.data ->> 'link')) end
 $$;
 
 -- What the edge function composes the mail from. Texts of messages and links are added only when it is sent.
@@ -149,8 +149,10 @@ language sql volatile security definer set search_path = '' as $$
   select case
     when mail.kind = 'operator' then private.operator_mail_content(mail.message_id)
     when mail.kind in ('enquiry', 'forward') then private.enquiry_mail_content(mail)
+    when mail.kind = 'enquiry_receipt' then private.enquiry_receipt((mail.data ->> 'message')::uuid, mail.recipient)
     when mail.kind = 'answer' then private.answer_mail_content(mail.id)
-    when mail.kind = 'newsletter_issue' then private.issue_mail_content(mail)
+    when mail.kind = 'newsletter_issue' then private.issue_content(mail.issue_id,
+      (select private.unsubscribe_token(s.email) from public.subscribers s where s.id = mail.subscriber))
     when mail.kind = 'newsletter_confirmation' then jsonb_build_object('token', private.make_newsletter_token(mail.subscriber))
     when mail.kind in ('administrator_invited', 'administrator_reset')
       then mail.data || jsonb_build_object('token', private.make_administrator_token((mail.data ->> 'link')::uuid))
@@ -201,7 +203,7 @@ language sql volatile security definer set search_path = '' as $$
       select from public.subscribers s where s.id = mail.subscriber and s.state = 'active') then 'unsubscribed' end
 $$;
 
--- Claims mails, for five minutes. about: only those about this row. is_repeatable: whether the transport recognises a repeat.
+-- Claims mails, for five minutes. about: only this one, or those about this row. is_repeatable: whether the transport recognises a repeat.
 create function private.claim_mails(
   amount integer default 20, channel text default 'entry-account', about uuid default null, is_repeatable boolean default true
 ) returns table (id uuid, kind text, recipient text, data jsonb)
@@ -217,7 +219,7 @@ begin
   for due in
     select m.* from private.outgoing_mails m
     where m.channel = claim_mails.channel and m.sent_at is null and m.failed_at is null and m.next_attempt_at <= clock_timestamp()
-      and (about is null or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
+      and (about is null or m.id = about or m.message_id = about or m.enquiry_id = about or m.subscriber = about or m.issue_id = about)
       and (m.issue_id is null or m.issue_id in (select i.id from public.newsletter_issues i where i.state = 'sending'))
       and private.is_mail_wanted(m)
     order by m.priority, m.next_attempt_at, m.number limit 100

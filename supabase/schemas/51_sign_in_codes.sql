@@ -217,3 +217,11 @@ begin
     and c.purpose = consume_code.purpose and c.used_at > clock_timestamp() - interval '1 minute' and c.opened_at is null;
   return found;
 end $$;
+
+-- Tells the former address of an account, whoever changed it.
+create function private.mail_former_address() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.queue_mail('email_changed', old.email, jsonb_build_object('address', private.masked_address(new.email)));
+  return null;
+end $$;

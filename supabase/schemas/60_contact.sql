@@ -327,13 +327,12 @@ end $$;
 select private.add_statement_triggers('queue_operator_mails', 'public.contact_messages', 'queue_operator_mails', '', '{insert}');
 
 create function private.operator_mail_content(message uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-begin
-  return (select jsonb_build_object(
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
     'name', m.name, 'email', m.email, 'betreff', m.betreff, 'nachricht', m.nachricht, 'vacancy', m.vacancy, 'sent_at', m.created_at,
     'agencies', m.agencies, 'may_forward', coalesce(m.may_forward, false), 'report', private.report_detail(m.id))
-  from public.contact_messages m where m.id = message);
-end $$;
+  from public.contact_messages m where m.id = message
+$$;
 
 -- Answers of administrators. The mail has the answer's id.
 create table private.message_answers (

@@ -179,8 +179,8 @@ begin
     return jsonb_build_object('is_known', false, 'is_changed', true, 'is_late', false);
   end if;
   if is_direct then
-    insert into private.enquiries (id, named)
-    select message, array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
+    insert into private.enquiries (id, sender_hash, named) select message, private.enquiry_sender_hash(message, store_enquiry.email),
+      array_agg(e.name order by e.place) from private.enquiry_recipients(asked) e;
     insert into private.enquiry_words (enquiry_id, name, email, betreff, nachricht, vacancy)
     values (message, store_enquiry.name, store_enquiry.email, store_enquiry.betreff, store_enquiry.nachricht, store_enquiry.vacancy);
     insert into private.outgoing_mails (kind, channel, enquiry_id, agency_id, agency_name)
@@ -201,12 +201,15 @@ begin
 end $$;
 select private.expose('store_enquiry', 'service_role', 'For the edge function send-contact-email.');
 
--- Once a code has confirmed the address, mails held by a limit go out as of a known address, and a report gets its receipt.
-create function private.confirm_enquiry_sender(message uuid) returns void
+-- Once a code has confirmed the address, mails held by a limit go out as of a known address. Queues the receipt, and returns its mail.
+create function private.confirm_enquiry_sender(message uuid, email text) returns uuid
 language sql volatile security definer set search_path = '' as $$
   update private.outgoing_mails m set is_confirmed = true, next_attempt_at = clock_timestamp()
   where (m.enquiry_id = message or m.message_id = message) and m.kind in ('enquiry', 'operator') and m.first_attempt_at is null;
   select private.queue_report_receipt(message);
+  insert into private.outgoing_mails (kind, channel, recipient, data)
+  select 'enquiry_receipt', 'send-contact-email', confirm_enquiry_sender.email, jsonb_build_object('message', message)
+  where not exists (select from private.entry_reports r where r.message_id = message) returning id;
 $$;
 select private.expose('confirm_enquiry_sender', 'service_role', 'For the edge function send-contact-email, once the code was right.');
 
@@ -329,15 +332,15 @@ create function private.enquiry_receipt(message uuid, email text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'at', coalesce(e.created_at, m.created_at),
-    'recipients', private.message_recipients(message, enquiry_receipt.email), 'vacancy', coalesce(w.vacancy, m.vacancy),
-    'is_report', exists (select from private.entry_reports r where r.message_id = message))
+    'message', message, 'recipients', private.message_recipients(message, enquiry_receipt.email),
+    'vacancy', coalesce(w.vacancy, m.vacancy))
   from (select message as id) as asked
   left join private.enquiries e on e.id = asked.id
   left join private.enquiry_words w on w.enquiry_id = asked.id
   left join private.kept_messages m on m.id = asked.id
   where lower(coalesce(w.email, m.email)) = lower(enquiry_receipt.email)
 $$;
-select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email, once the code was right.');
+select private.expose('enquiry_receipt', 'service_role', 'For the edge function send-contact-email.');
 
 -- How many enquiries came, and when; never from whom.
 create function private.entry_enquiries(agency bigint) returns jsonb
@@ -389,15 +392,6 @@ create function private.enquiry_sender_hash(enquiry uuid, email text) returns te
 language sql stable security definer set search_path = '' as $$
   select private.keyed_hash('enquiry ' || enquiry || ' ' || lower(btrim(email)))
 $$;
-
-create function private.note_enquiry_sender() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  update private.enquiries e set sender_hash = private.enquiry_sender_hash(e.id, new.email) where e.id = new.enquiry_id;
-  return null;
-end $$;
-
-create trigger note_enquiry_sender after insert on private.enquiry_words for each row execute function private.note_enquiry_sender();
 
 -- Enquiries that reached the agency, newest first, without sender. The id is the delivery's: the message's would link the recipients.
 create function private.enquiry_mandates(agency bigint) returns jsonb

@@ -28,7 +28,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Withdraws the reviews of a deleted account, which nobody could defend. Submitted ones stay as rows, without words and names.
-create function private.forget_client_review_author() returns trigger
+create function private.delete_client_review_author() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   written constant uuid[] := array(select a.review_id from private.client_review_authors a where a.author = old.id);

@@ -34,6 +34,7 @@ create table private.contracts (
   agreed_with text check (agreed_with ~ '\S' and char_length(agreed_with) <= 200),
   invoice_number text check (invoice_number ~ '\S' and char_length(invoice_number) <= 60),
   paid_on date check (paid_on is null or invoice_number is not null),
+  edit integer not null default 1,  -- Counts changes: what is changed is what somebody has seen.
   constraint contracts_dated check ((state = 'confirmed') = (starts_on is not null and ends_on is not null)),
   -- One that ends before it begins was ended early.
   constraint contracts_days_in_order check (ends_on >= starts_on - 1 and ends_on < starts_on + 3660),
@@ -216,11 +217,9 @@ begin
     'invalid', 'an agreement has a day, which has begun, and a person');
 end $$;
 
-create function private.change_contract_days(
-  contract uuid, starts_on date, ends_on date, seen_starts_on date, seen_ends_on date, agreed_on date, agreed_with text
-) returns void
+-- Locks a contract as it was seen.
+create function private.lock_seen_contract(contract uuid, seen_edit integer) returns private.contracts
 language plpgsql volatile security definer set search_path = '' as $$
-#variable_conflict use_variable
 declare
   held private.contracts;
 begin
@@ -228,12 +227,22 @@ begin
   select * into held from private.contracts c where c.id = contract for update;
   perform private.refuse_if(held.id is null, 'not_found', 'there is no such contract');
   perform private.refuse_if(held.state <> 'confirmed', 'wrong_state', 'there is no contract yet');
-  perform private.refuse_if((held.starts_on, held.ends_on) is distinct from (seen_starts_on, seen_ends_on),
-    'edited_elsewhere', 'the days were changed meanwhile');
+  perform private.refuse_if(seen_edit is distinct from held.edit, 'edited_elsewhere', 'the contract was changed meanwhile');
+  return held;
+end $$;
+
+create function private.change_contract_days(
+  contract uuid, seen_edit integer, starts_on date, ends_on date, agreed_on date, agreed_with text
+) returns void
+language plpgsql volatile security definer set search_path = '' as $$
+#variable_conflict use_variable
+declare
+  held private.contracts := private.lock_seen_contract(contract, seen_edit);
+begin
   perform private.require_agreed_days(starts_on, ends_on, agreed_on, agreed_with);
   begin
     update private.contracts as c
-    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null,
+    set starts_on = change_contract_days.starts_on, ends_on = change_contract_days.ends_on, agreed_end = null, edit = c.edit + 1,
       agreed_on = change_contract_days.agreed_on, agreed_with = btrim(change_contract_days.agreed_with)
     where c.id = contract returning * into held;
   exception
@@ -277,24 +286,17 @@ begin
 end $$;
 select private.expose('create_contract', 'authenticated', 'A contract that was agreed outside the site; for administrators.');
 
-create function private.set_contract_invoice(
-  contract uuid, invoice_number text default null, paid_on date default null, seen_invoice_number text default null,
-  seen_paid_on date default null
-) returns void
+create function private.set_contract_invoice(contract uuid, seen_edit integer, invoice_number text default null, paid_on date default null)
+returns void
 language plpgsql volatile security definer set search_path = '' as $$
 #variable_conflict use_variable
-declare
-  held private.contracts;
 begin
-  perform private.require_admin();
-  select * into held from private.contracts c where c.id = contract for update;
-  perform private.refuse_if(held.id is null or held.state <> 'confirmed', 'not_found', 'there is no such contract');
-  perform private.refuse_if((held.invoice_number, held.paid_on) is distinct from (seen_invoice_number, seen_paid_on),
-    'edited_elsewhere', 'the invoice was changed meanwhile');
+  perform private.lock_seen_contract(contract, seen_edit);
   perform private.refuse_if(paid_on > private.berlin_today(), 'invalid', 'nothing is paid in the future');
   begin
     update private.contracts as c
-    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on
+    set invoice_number = nullif(btrim(set_contract_invoice.invoice_number), ''), paid_on = set_contract_invoice.paid_on,
+      edit = c.edit + 1
     where c.id = contract;
   exception when check_violation then
     perform private.refuse('invalid', 'the number is too long, or missing although it is paid');
@@ -302,23 +304,19 @@ begin
 end $$;
 select private.expose('set_contract_invoice', 'authenticated', 'Sets invoice number and payment; for administrators.');
 
-create function private.end_contract(contract uuid, seen_ends_on date, last_day date, reason text) returns void
+create function private.end_contract(contract uuid, seen_edit integer, last_day date, reason text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  held private.contracts;
+  held private.contracts := private.lock_seen_contract(contract, seen_edit);
 begin
-  perform private.require_admin();
   reason := private.required_text('reason', reason);
-  select * into held from private.contracts c where c.id = contract for update;
-  perform private.refuse_if(held.id is null or held.state <> 'confirmed' or held.ends_on < private.berlin_today(),
-    'wrong_state', 'there is no such running contract');
-  perform private.refuse_if(seen_ends_on is distinct from held.ends_on, 'edited_elsewhere', 'the days were changed meanwhile');
+  perform private.refuse_if(held.ends_on < private.berlin_today(), 'wrong_state', 'the contract has ended');
   -- Not in the past: what was shown as an ad was one.
   perform private.refuse_if(last_day is null or last_day >= held.ends_on or last_day < least(private.berlin_today(), held.starts_on) - 1,
     'invalid', 'the last day is before that of the contract, and yesterday at the earliest');
   update private.contracts c
   set ends_on = greatest(last_day, c.starts_on - 1), agreed_end = coalesce(c.agreed_end, c.ends_on), reason = end_contract.reason,
-    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0
+    reminded_end = greatest(last_day, c.starts_on - 1), reminded_days = 0, edit = c.edit + 1
   where c.id = contract returning * into held;
   perform private.mail_owners('contract_ended', held.agency_id, private.describe_contract(held),
     'ended ' || held.id || ' ' || held.ends_on);
@@ -336,10 +334,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Whether it ends within 90 days, and none follows.
-create function private.ends_soon(contract private.contracts) returns boolean
+create function private.ends_soon(contract private.contracts, day date default private.berlin_today()) returns boolean
 language sql stable set search_path = '' as $$
-  select contract.state = 'confirmed'
-    and contract.ends_on between private.berlin_today() and private.berlin_today() + 90
+  select contract.state = 'confirmed' and contract.ends_on between day and day + 90
     and not exists (
       select from private.contracts later
       where later.agency_id = contract.agency_id and later.state = 'confirmed' and later.starts_on > contract.ends_on)
@@ -415,11 +412,8 @@ begin
   for due in
     update private.contracts c set reminded_end = c.ends_on, reminded_days = step.days
     from (values (90, 31), (30, 0)) as step (days, least_left)
-    where c.state = 'confirmed' and c.ends_on - day between step.least_left and step.days
+    where private.ends_soon(c, day) and c.ends_on - day between step.least_left and step.days
       and (c.reminded_end is distinct from c.ends_on or c.reminded_days > step.days)
-      and not exists (
-        select from private.contracts later
-        where later.agency_id = c.agency_id and later.state = 'confirmed' and later.starts_on > c.ends_on)
     returning c.*
   loop
     perform private.mail_owners('contract_ends', due.agency_id, private.describe_contract(due),

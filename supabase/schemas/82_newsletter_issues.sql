@@ -36,11 +36,10 @@ language sql stable security definer set search_path = '' as $$
     from private.outgoing_mails m where m.issue_id = issue group by 1) as c
 $$;
 
-create function private.issue_mail_content(mail private.outgoing_mails) returns jsonb
+create function private.issue_content(issue uuid, token text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('token', private.unsubscribe_token(s.email),
-    'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
-  from public.newsletter_issues i, public.subscribers s where i.id = mail.issue_id and s.id = mail.subscriber
+  select jsonb_build_object('token', token, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles)
+  from public.newsletter_issues i where i.id = issue
 $$;
 
 create function private.newsletter_overview() returns jsonb
@@ -61,22 +60,24 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator who gets a test mail, which the log records.
+-- recipient: an administrator for whom a test mail is queued, which the log records.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (
     select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
+  -- Its token unsubscribes nobody.
+  content constant jsonb := private.issue_content(issue, repeat('0', 64));
+  mail uuid;
 begin
   perform private.require_admin();
   if recipient is not null then
-    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    perform private.refuse_if(address is null or content is null, 'not_found', 'a test mail goes to an administrator');
     perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
+    insert into private.outgoing_mails (kind, channel, recipient, data) values ('newsletter_test', 'newsletter', address, content)
+    returning id into mail;
   end if;
-  return (
-    select jsonb_build_object('id', i.id, 'subject', i.subject, 'introduction', i.introduction, 'articles', i.articles,
-      'recipient', address)
-    from public.newsletter_issues i where i.id = issue);
+  return content || jsonb_build_object('mail', mail);
 end $$;
 select private.expose('open_newsletter_issue', 'authenticated');
 

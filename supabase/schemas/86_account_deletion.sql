@@ -1,7 +1,7 @@
 -- Deletion of accounts, by their owner with a code or by an administrator. docs/decisions/consultancy-access.md, Deleting an account.
 --
 -- An account is deleted a day after the request, which can be cancelled until then. run_hourly_jobs deletes the row of auth.users; whoever
--- deletes it, the trigger forget_account deletes everything else.
+-- deletes it, the trigger delete_account_data deletes everything else.
 --
 -- Entries and contracts stay. In the log, versions and steps of reviews a pseudonym replaces the account. What the person sent as a
 -- visitor (messages, notices, newsletter) does not belong to the account.
@@ -148,7 +148,7 @@ language sql volatile security definer set search_path = '' as $$
 $$;
 
 -- Deletes or pseudonymises what foreign keys do not delete. The log keeps the names of administrators.
-create function private.forget_account() returns trigger
+create function private.delete_account_data() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
   address constant text := lower(old.email);
@@ -192,42 +192,42 @@ begin
   -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
-  perform private.forget_on_platform(old.id, address);
-  perform private.forget_in_log(old.id, address, pseudonym);
+  perform private.delete_on_platform(old.id, address);
+  perform private.anonymise_log(old.id, address, pseudonym);
   perform private.add_log_entry('account_deleted', null, pseudonym::text, actor_role => coalesce(private.acting_role(), 'database'));
   return old;
 end $$;
 
 -- The setting makes private.refuse_log_changes permit it.
-create function private.forget_in_log(forgotten uuid, address text, pseudonym uuid) returns void
+create function private.anonymise_log(account uuid, address text, pseudonym uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   shown constant text := 'gelöschtes Konto ' || left(pseudonym::text, 8);
   -- Matches nothing for an account without an address.
   address_pattern constant text := coalesce(regexp_replace(address, '([][\\.+*?^$(){}|-])', '\\\1', 'g'), 'a^');
 begin
-  perform pg_catalog.set_config('private.forgets_account', 'yes', true);
+  perform pg_catalog.set_config('private.deletes_account', 'yes', true);
   update public.admin_log l set
-    actor_id = case when l.actor_id = forgotten then pseudonym else l.actor_id end,
+    actor_id = case when l.actor_id = account then pseudonym else l.actor_id end,
     actor_email = case when lower(l.actor_email) = address then shown else l.actor_email end,
-    row_key = replace(l.row_key, forgotten::text, pseudonym::text),
-    changes = regexp_replace(replace(l.changes::text, forgotten::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
-  where l.actor_id = forgotten or lower(l.actor_email) = address
-    or strpos(l.row_key, forgotten::text) > 0 or strpos(l.changes::text, forgotten::text) > 0
+    row_key = replace(l.row_key, account::text, pseudonym::text),
+    changes = regexp_replace(replace(l.changes::text, account::text, pseudonym::text), address_pattern, shown, 'gi')::jsonb
+  where l.actor_id = account or lower(l.actor_email) = address
+    or strpos(l.row_key, account::text) > 0 or strpos(l.changes::text, account::text) > 0
     or strpos(lower(l.changes::text), address) > 0;
-  perform pg_catalog.set_config('private.forgets_account', '', true);
+  perform pg_catalog.set_config('private.deletes_account', '', true);
 end $$;
 
 -- Supabase's own log, and the owner of files.
-create function private.forget_on_platform(forgotten uuid, address text) returns void
+create function private.delete_on_platform(account uuid, address text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   if to_regclass('auth.audit_log_entries') is not null then
     delete from auth.audit_log_entries e
-    where strpos(e.payload::text, forgotten::text) > 0 or strpos(lower(e.payload::text), address) > 0;
+    where strpos(e.payload::text, account::text) > 0 or strpos(lower(e.payload::text), address) > 0;
   end if;
   if to_regclass('storage.objects') is not null then
-    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using forgotten::text;
+    execute 'update storage.objects set owner = null, owner_id = null where owner_id = $1 or owner::text = $1' using account::text;
   end if;
 exception when undefined_column or insufficient_privilege then
   raise warning 'the platform still knows a deleted account: %', sqlerrm;

@@ -9,7 +9,7 @@ create table private.bucket_rules (
   most integer not null,  -- Files below the first folder of a path.
   most_beside integer,  -- Files in the same folder.
   expired text not null,  -- An SQL condition of the file o (storage.objects).
-  forget text  -- A statement that updates what names the deleted files $2 of the bucket $1.
+  on_deletion text  -- A statement that updates what names the deleted files $2 of the bucket $1.
 );
 
 -- A plain upload, download or deletion. Everything else is refused: signed addresses, which would outlive the right to a
@@ -63,16 +63,16 @@ begin
 end $$;
 select private.expose('expired_files', 'service_role', 'Files to delete from a bucket, oldest first.');
 
-create function private.forget_files(bucket text, names text[]) returns void
+create function private.note_deleted_files(bucket text, names text[]) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  statement constant text := (select r.forget from private.bucket_rules r where r.bucket = forget_files.bucket);
+  statement constant text := (select r.on_deletion from private.bucket_rules r where r.bucket = note_deleted_files.bucket);
 begin
   if statement is not null then
     execute statement using bucket, names;
   end if;
 end $$;
-select private.expose('forget_files', 'service_role', 'Notes that files of a bucket were deleted.');
+select private.expose('note_deleted_files', 'service_role', 'Notes that files of a bucket were deleted.');
 
 do $$
 begin

@@ -62,11 +62,10 @@ describeDatabase('contracts', (db) => {
   /** A contract of the first entry. */
   const confirm = async (from: number, to: number) =>
     db.answer(administrator, 'confirm_order', { ...(await daysFrom(from, to)), offer: OFFER });
-  /** Other days of it, after these were seen. */
-  const changeArguments = async (from: number, to: number, seen: readonly [number, number]) => ({
+  /** Other days of it, after this edit was seen. */
+  const changeArguments = async (from: number, to: number, seen = 1) => ({
     ...(await daysFrom(from, to)),
-    seen_starts_on: await day(seen[0]),
-    seen_ends_on: await day(seen[1]),
+    seen_edit: seen,
     agreed_on: await day(-1),
     agreed_with: ' Jana Ahorn ',
   });
@@ -232,7 +231,7 @@ describeDatabase('contracts', (db) => {
       await db.one('select to_json(a) as entry from public."Personalberatungen" a where id = 1'),
     ).toEqual(before);
     // A contract that begins later does not count yet.
-    await db.answer(administrator, 'change_contract_days', await changeArguments(1, 10, [0, 10]));
+    await db.answer(administrator, 'change_contract_days', await changeArguments(1, 10));
     expect(await isPremium(1)).toBe(false);
     await runJobs(1);
     expect(await isPremium(1)).toBe(true);
@@ -252,9 +251,9 @@ describeDatabase('contracts', (db) => {
           starts_on, ends_on) values (1, 'A', 'confirmed', 'x', 'x', 'x', 'x', 'x', ${inDays(from)}, ${inDays(to)})`);
     await expect(second(10, 20)).rejects.toThrow('contracts_no_overlap');
     await second(11, 20);
-    expect(
-      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 11, [0, 10])),
-    ).toBe('PT409');
+    expect(await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 11))).toBe(
+      'PT409',
+    );
     expect(await db.errorCodeOf(administrator, 'merge_entries', { loser: 1, winner: 2 })).toBeNull();
     expect(await db.asOwner('select from private.contracts where agency_id = 1')).toEqual([]);
   });
@@ -295,14 +294,14 @@ describeDatabase('contracts', (db) => {
   });
 
   test('days of a contract change in a call of their own, and only where they are still those that were seen', async () => {
-    expect(
-      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 10, [0, 10])),
-    ).toBe('PT409');
+    expect(await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 10))).toBe(
+      'PT409',
+    );
     await confirm(0, 10);
-    await db.answer(factorAdministrator, 'change_contract_days', await changeArguments(0, 20, [0, 10]));
-    expect(
-      await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 30, [0, 10])),
-    ).toBe('PT409');
+    await db.answer(factorAdministrator, 'change_contract_days', await changeArguments(0, 20));
+    expect(await db.errorCodeOf(administrator, 'change_contract_days', await changeArguments(0, 30))).toBe(
+      'PT409',
+    );
     expect(
       await db.one(`select ends_on::text, agreed_with from private.contracts where id = '${ORDER_ID}'`),
     ).toEqual({ ends_on: await day(20), agreed_with: 'Jana Ahorn' });
@@ -322,7 +321,7 @@ describeDatabase('contracts', (db) => {
     await confirm(0, 10);
     expect(
       await db.errorCodeOf(administrator, 'change_contract_days', {
-        ...(await changeArguments(0, 20, [0, 10])),
+        ...(await changeArguments(0, 20)),
         ...change,
       }),
     ).toBe('22023');
@@ -364,8 +363,7 @@ describeDatabase('contracts', (db) => {
         contract: ORDER_ID,
         invoice_number: 'R-7',
         paid_on: null,
-        seen_invoice_number: null,
-        seen_paid_on: null,
+        seen_edit: 1,
         ...args,
       });
     expect(await set({ invoice_number: ' ', paid_on: await day(0) })).toBe('22023');
@@ -373,7 +371,7 @@ describeDatabase('contracts', (db) => {
     expect(await set({ invoice_number: 'x'.repeat(61) })).toBe('22023');
     expect(await set({})).toBeNull();
     expect(await set({ invoice_number: 'R-8' })).toBe('PT409');
-    expect(await set({ seen_invoice_number: 'R-7', paid_on: await day(0) })).toBeNull();
+    expect(await set({ seen_edit: 2, paid_on: await day(0) })).toBeNull();
     expect(await db.answer(administrator, 'contract_detail', { contract: ORDER_ID })).toMatchObject({
       invoice_number: 'R-7',
       paid_on: await day(0),
@@ -452,12 +450,12 @@ describeDatabase('contracts', (db) => {
     const end = async (seen: number, last: number) =>
       db.answer(administrator, 'end_contract', {
         contract: ORDER_ID,
-        seen_ends_on: await day(seen),
+        seen_edit: seen,
         last_day: await day(last),
         reason: 'So vereinbart',
       });
-    await end(99, 50);
-    await end(50, 24);
+    await end(1, 50);
+    await end(2, 24);
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([
       { ends_on: await day(24), agreed_end: await day(99) },
     ]);
@@ -467,7 +465,7 @@ describeDatabase('contracts', (db) => {
     expect(JSON.stringify(composeNotice('contract_ended', ended?.['data'], null))).toContain(
       'Den Preis für 75 von 100 Tagen erstatten wir innerhalb von 14 Tagen',
     );
-    await db.answer(administrator, 'change_contract_days', await changeArguments(0, 40, [0, 24]));
+    await db.answer(administrator, 'change_contract_days', await changeArguments(0, 40, 3));
     expect(await db.answer(member, 'own_contracts', { agency: 1 })).toMatchObject([{ agreed_end: null }]);
   });
 
@@ -482,16 +480,16 @@ describeDatabase('contracts', (db) => {
 
   test('an administrator declines, or ends early from the next day on, with a reason that goes out', async () => {
     await confirm(0, 100);
-    const end = async (last: string, seen = 100) =>
+    const end = async (last: string, seen = 1) =>
       db.errorCodeOf(administrator, 'end_contract', {
         contract: ORDER_ID,
-        seen_ends_on: await day(seen),
+        seen_edit: seen,
         last_day: last,
         reason: 'So vereinbart',
       });
     expect(await end(await day(100))).toBe('22023');
     expect(await end(await day(-2))).toBe('22023');
-    expect(await end(await day(0), 99)).toBe('PT409');
+    expect(await end(await day(0), 2)).toBe('PT409');
     expect(await end(await day(0))).toBeNull();
     expect(await isPremium(1)).toBe(true);
     await runJobs(1);

@@ -191,7 +191,7 @@ const letTimePass = (time: string) =>
   query(`update private.limited_uses set used_at = used_at - interval '${time}'`);
 
 const waiting = () =>
-  query(`select attempts from private.outgoing_mails where state = 'queued' and kind <> 'pool_used'`);
+  query(`select kind, attempts from private.outgoing_mails where state = 'queued' and kind <> 'pool_used'`);
 
 describe('the limits', () => {
   test.each([
@@ -217,7 +217,7 @@ describe('the limits', () => {
     await send(enquire([AHORN]));
     await makeMailsDue();
     await runJobs();
-    expect(await waiting()).toEqual([{ attempts: 0 }]);
+    expect(await waiting()).toMatchObject([{ attempts: 0 }]);
     await letTimePass('25 hours');
     await makeMailsDue();
     const before = running().catcher.mails.length;
@@ -246,15 +246,24 @@ describe('the limits', () => {
     expect((await send(enquire([AHORN]))).answer?.recipients).toEqual([resultFor(AHORN)]);
   });
 
-  test('who confirms the address by a code has it sent from what is kept for known addresses', async () => {
+  test('who confirms the address by a code has it sent from what is kept for known addresses, and a receipt, if need be later', async () => {
     await query(`select private.count_use('mail_enquiry', '', 400)`);
     const body = enquire([AHORN]);
     expect((await send(body)).answer?.recipients).toEqual([resultFor(AHORN, 'delayed')]);
     await send({ action: 'requestReceiptCode', id: body.id, email: body.email });
-    const code = lastCode();
-    await send({ action: 'sendReceipt', id: body.id, email: body.email, code });
+    treatments[body.email] = '451 4.7.1 Try again later';
+    const receipt = { action: 'sendReceipt', id: body.id, email: body.email, code: lastCode() };
+    expect(await send(receipt)).toMatchObject({ status: 200 });
+    await runJobs();
+    expect(await waiting()).toMatchObject([{ kind: 'enquiry_receipt' }]);
+    treatments = {};
+    await makeMailsDue();
     await runJobs();
     expect(await waiting()).toEqual([]);
+    expect(mailsTo(body.email).at(-1)?.parsed.text).toMatch(new RegExp(`Zugestellt an:\\s+- ${AHORN}`));
+    expect(await query("select data from private.outgoing_mails where kind = 'enquiry_receipt'")).toEqual([
+      { data: {} },
+    ]);
   });
 });
 

@@ -68,8 +68,9 @@ describe('the mail address', () => {
       status: 200,
       answer: { message: 'Ihre E-Mail-Adresse ist geändert.' },
     });
+    await runJobs();
     expect(lastMail()?.envelope.to).toEqual([oldEmail]);
-    expect(lastMail()?.parsed.text).toContain('n…@ahornsteg.de');
+    expect(lastMail()?.parsed.text).toContain('gehört jetzt zur Adresse n…@ahornsteg.de');
     expect(await query(`select from auth.users where email = '${email}'`)).toHaveLength(1);
   });
 

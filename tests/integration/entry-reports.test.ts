@@ -81,7 +81,7 @@ describeDatabase('reports of entries', (db) => {
 
     test('whose sender confirms the address gets its receipt at once', async () => {
       await report(FIRST);
-      await db.answer(service, 'confirm_enquiry_sender', { message: FIRST });
+      await db.answer(service, 'confirm_enquiry_sender', { message: FIRST, email: 'melder@muster.example' });
       expect(await mails()).toMatchObject([{ kind: 'report_receipt', recipient: 'melder@muster.example' }]);
       expect(await detail(FIRST)).not.toMatchObject({ report: { receipt_at: null } });
     });
@@ -106,7 +106,7 @@ describeDatabase('reports of entries', (db) => {
     await report(FIRST);
     await remove(true);
     expect(await db.errorCodeOf(administrator, 'send_report_receipt', { report: FIRST })).toBe('PT404');
-    await db.answer(service, 'confirm_enquiry_sender', { message: FIRST });
+    await db.answer(service, 'confirm_enquiry_sender', { message: FIRST, email: 'melder@muster.example' });
     expect(await decide(FIRST, { decision: 'keep' })).toBe('PT404');
     expect(await report(FIRST)).toMatchObject({ is_known: true });
     expect(await mails()).toEqual([]);

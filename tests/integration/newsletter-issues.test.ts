@@ -234,6 +234,9 @@ describe('an issue', () => {
         .catcher.mails.slice(before)
         .map(({ envelope }) => envelope.to),
     ).toEqual([[ADMIN.email]]);
+    expect(await query("select state from private.outgoing_mails where kind = 'newsletter_test'")).toEqual([
+      { state: 'sent' },
+    ]);
     const log = await query(
       `select action || ' ' || table_name as entry from public.admin_log
        where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,

@@ -1,6 +1,7 @@
 import { conceptAt } from '#lib/language/concepts.ts';
 import { splitWordCached } from '#lib/language/reading.ts';
 import { subtypesOf } from '#lib/language/subtypes.ts';
+import { foldText } from '#lib/text/fold.ts';
 import { type AgencyIndex, type DescriptionWord, readSummary } from './agency-index.ts';
 import { type NeedTraits, type Fit, fitOf, namesSameSubtype, readTraits } from './fit.ts';
 import type { MatchReason } from './literal-match.ts';
@@ -112,9 +113,9 @@ export class Explainer {
     const open = items.filter(({ kind }) => SAID_IN_TEXT.has(kind));
     if (open.length === 0) return [];
     // A word of the agency's name, such as „People“, is no function.
-    const name = this.#index.agencies[holder]?.name.toLowerCase() ?? '';
+    const name = foldText(this.#index.agencies[holder]?.name ?? '');
     const words = readSummary(summary).filter(
-      ({ start, end }) => !name.includes(summary.slice(start, end).toLowerCase()),
+      ({ start, end }) => !name.includes(foldText(summary.slice(start, end))),
     );
     const reasons = open.flatMap((item): MatchReason[] => {
       const word = findWord(item, words);

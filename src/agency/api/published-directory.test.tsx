@@ -6,7 +6,7 @@ import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { publishedDirectoryQuery } from './published-directory.ts';
 
-/* What the build reads. docs/decisions/found.md, Pages of the build. */
+/* What the build reads. docs/decisions/found.md, Decision. */
 
 const COUNT = 1_200;
 const ROWS = Array.from({ length: COUNT }, (_, at) => aRow({ id: at + 1, Name: `Haus ${String(at)}` }));

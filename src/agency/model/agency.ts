@@ -54,7 +54,7 @@ export function completeAgency(entry: IncompleteAgency, defaultName: DefaultName
 /** Part of the name by which the operator's own agency is recognised. */
 export const PARTNER_NAME = 'people finding company';
 
-/** Whether the agency is the operator's own, promoted as „Premium Partner“. */
+/** Whether the agency is the operator's own, promoted as „Premium Partner“. Without the fold, which the first load does not have. */
 export function isPremiumPartner(agency: Pick<Agency, 'name'>): boolean {
   return agency.name.toLowerCase().includes(PARTNER_NAME);
 }

@@ -1,4 +1,4 @@
-import { type Agency, PARTNER_NAME } from './agency.ts';
+import { type Agency, isPremiumPartner } from './agency.ts';
 
 /** The fields that every replacement or invented example has: no website, reviews, facts or contract. */
 export const NO_EXTRAS = {
@@ -53,5 +53,5 @@ export function hasProfilePage(agency: Pick<Agency, 'id'>): boolean {
 
 /** Whether the replacement is an invented example, which must say „Beispielprofil“. docs/decisions/honesty.md. */
 export function isExampleProfile(agency: Pick<Agency, 'id' | 'name'>): boolean {
-  return agency.id < 0 && !agency.name.toLowerCase().includes(PARTNER_NAME);
+  return agency.id < 0 && !isPremiumPartner(agency);
 }

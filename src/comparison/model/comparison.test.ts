@@ -20,16 +20,16 @@ describe('entries that all name are shared, the others differ', () => {
   test('in lists', () => {
     const row = rowOf(
       'Spezialisierung',
-      { specializations: ['IT', 'Vertrieb'] },
-      { specializations: ['vertrieb', 'Recht'] },
+      { specializations: ['IT', 'Führung'] },
+      { specializations: ['fuehrung', 'Recht'] },
     );
     expect(row?.cells).toEqual([
       [
         { text: 'IT', isShared: false },
-        { text: 'Vertrieb', isShared: true },
+        { text: 'Führung', isShared: true },
       ],
       [
-        { text: 'vertrieb', isShared: true },
+        { text: 'fuehrung', isShared: true },
         { text: 'Recht', isShared: false },
       ],
     ]);

@@ -1,5 +1,6 @@
 import type { Agency } from '#agency/model/agency.ts';
 import { formatCompanySize } from '#agency/model/display.ts';
+import { foldText } from '#lib/text/fold.ts';
 
 /** Text of a value that is not known. */
 export const MISSING_VALUE = 'keine Angabe';
@@ -49,12 +50,10 @@ const FIELDS: readonly ComparedField[] = [
   { field: 'industries', label: 'Branchen', entriesOf: (agency) => agency.industries },
 ];
 
-const sameText = (text: string) => text.toLowerCase();
-
 function buildRow(lists: readonly (readonly string[])[]): Pick<ComparisonRow, 'cells' | 'isSame'> {
-  const namedBy = lists.map((entries) => new Set(entries.map(sameText)));
+  const namedBy = lists.map((entries) => new Set(entries.map(foldText)));
   const isSharedByAll = (text: string) =>
-    lists.length > 1 && namedBy.every((named) => named.has(sameText(text)));
+    lists.length > 1 && namedBy.every((named) => named.has(foldText(text)));
   return {
     cells: lists.map((entries) => entries.map((text) => ({ text, isShared: isSharedByAll(text) }))),
     isSame:

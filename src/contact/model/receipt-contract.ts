@@ -27,7 +27,4 @@ export const RECEIPT_MESSAGES = {
   gone: 'Diese Anfrage ist nicht mehr gespeichert.',
   notMailed:
     'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
-  /** The code is used up. */
-  receiptNotMailed:
-    'Die E-Mail konnte gerade nicht gesendet werden. Bitte fordern Sie in einigen Minuten einen neuen Code an.',
 } as const;

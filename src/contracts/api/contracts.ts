@@ -36,6 +36,7 @@ const listedContract = z.pipe(
   camelObject(
     {
       ...contractFields,
+      edit: z.number(),
       entryId: z.nullable(z.number()),
       entryName: z.string(),
       orderer: text,
@@ -123,19 +124,20 @@ export interface ContractPeriod {
   readonly endsOn: string;
 }
 
-/** Changes the period, if it still is `seen`. @throws DataError, `overlap`, `edited_elsewhere` */
+/** A contract as it was seen. A change of a later one fails with `edited_elsewhere`. */
+type SeenContract = Pick<ListedContract, 'id' | 'edit'>;
+
+/** Changes the period. @throws DataError, `overlap`, `edited_elsewhere` */
 export async function changeContractDays(
-  id: string,
+  { id, edit }: SeenContract,
   days: ContractPeriod,
-  seen: ContractPeriod,
   agreement: Agreement,
 ): Promise<void> {
   await rpc('change_contract_days', {
     contract: id,
+    seen_edit: edit,
     starts_on: days.startsOn,
     ends_on: days.endsOn,
-    seen_starts_on: seen.startsOn,
-    seen_ends_on: seen.endsOn,
     agreed_on: agreement.on,
     agreed_with: cleanLine(agreement.with),
   });
@@ -172,14 +174,13 @@ export async function createContract(contract: NewContract): Promise<string> {
 /** The number of a contract's invoice and the day of its payment; null where there is none. */
 export type Invoice = Pick<ListedContract, 'invoiceNumber' | 'paidOn'>;
 
-/** Sets the invoice, if it still is `seen`. @throws DataError, `edited_elsewhere` */
-export async function setContractInvoice(id: string, invoice: Invoice, seen: Invoice): Promise<void> {
+/** Sets the invoice. @throws DataError, `edited_elsewhere` */
+export async function setContractInvoice({ id, edit }: SeenContract, invoice: Invoice): Promise<void> {
   await rpc('set_contract_invoice', {
     contract: id,
+    seen_edit: edit,
     ...(invoice.invoiceNumber !== null && { invoice_number: invoice.invoiceNumber }),
     ...(invoice.paidOn !== null && { paid_on: invoice.paidOn }),
-    ...(seen.invoiceNumber !== null && { seen_invoice_number: seen.invoiceNumber }),
-    ...(seen.paidOn !== null && { seen_paid_on: seen.paidOn }),
   });
 }
 
@@ -215,11 +216,11 @@ export async function declineOrder(id: string, reason: string): Promise<void> {
   await rpc('decline_order', { contract: id, reason });
 }
 
-/** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` where the end has changed */
+/** Has a contract end earlier than agreed. @throws DataError, `edited_elsewhere` */
 export async function endContract(
-  { id, endsOn }: Pick<ListedContract, 'id' | 'endsOn'>,
+  { id, edit }: SeenContract,
   lastDay: string,
   reason: string,
 ): Promise<void> {
-  await rpc('end_contract', { contract: id, seen_ends_on: endsOn ?? '', last_day: lastDay, reason });
+  await rpc('end_contract', { contract: id, seen_edit: edit, last_day: lastDay, reason });
 }

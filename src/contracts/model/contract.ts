@@ -38,6 +38,8 @@ export interface OwnContract extends Contract {
 
 /** A contract with the parts that only administrators read. */
 export interface ListedContract extends Contract {
+  /** Counts its changes. */
+  readonly edit: number;
   /** Null where the entry was deleted. */
   readonly entryId: number | null;
   readonly entryName: string;

@@ -22,6 +22,9 @@ const KINDS: Readonly<Record<string, string>> = {
   enquiry: 'Direkte Anfrage',
   forward: 'Weitergeleitete Nachricht',
   operator: 'Hinweis auf neue Nachrichten',
+  enquiry_receipt: 'Empfangsbestätigung einer Anfrage',
+  email_changed: 'Neue E-Mail-Adresse eines Kontos',
+  newsletter_test: 'Test-E-Mail des Newsletters',
   newsletter_confirmation: 'Bestätigung einer Newsletter-Anmeldung',
   pool_used: 'Hinweis auf ungewöhnlich viel',
 };

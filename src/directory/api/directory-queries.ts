@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AdvisorSearch } from '#advisor/model/advisor-link.ts';
 import type { Agency, DefaultName } from '#agency/model/agency.ts';
-import { toNameKey } from '#agency/model/name-key.ts';
 import { AGENCIES_PER_STEP } from '#directory/model/search/directory-limits.ts';
 import type { DirectorySearch } from '#directory/model/search/directory-search.ts';
 import type { FacetName } from '#directory/model/search/facets.ts';
@@ -98,15 +97,13 @@ export const directoryQueries = {
       ...KEPT,
     }),
 
-  /** The first agencies whose name matches this one, ignoring case. */
-  named: (directory: LoadedDirectory | undefined, name: string, amount: number) => {
-    const nameKey = toNameKey(name);
-    return queryOptions({
-      queryKey: [...AGENCIES_KEY, 'named', versionOf(directory), nameKey, amount],
-      queryFn: () => callDirectory('named', nameKey, amount),
+  /** The first agencies whose name matches this one. */
+  named: (directory: LoadedDirectory | undefined, name: string, amount: number) =>
+    queryOptions({
+      queryKey: [...AGENCIES_KEY, 'named', versionOf(directory), name, amount],
+      queryFn: () => callDirectory('named', name, amount),
       ...KEPT,
-    });
-  },
+    }),
 
   /** The meaning of a search. */
   understood: (search: AdvisorSearch) =>

@@ -1,11 +1,11 @@
 import type { AllAgencies } from '#agency/api/all-agencies.ts';
 import { type Agency, type DefaultName, findPremiumPartner, NAME_DEFAULTS } from '#agency/model/agency.ts';
-import { toNameKey } from '#agency/model/name-key.ts';
 import { pickAds } from '#contracts/model/ads.ts';
 import { clampPage, countPages, entriesOfPage } from '#directory/model/top-list/pagination.ts';
 import { rankByStaff } from '#directory/model/top-list/rank-by-staff.ts';
 import type { SampleAgency } from '#directory/model/top-list/sample-agency.ts';
 import { buildTopList, TOP_LIST_PAGE_SIZE, type TopListEntry } from '#directory/model/top-list/top-list.ts';
+import { foldText } from '#lib/text/fold.ts';
 import type { SearchPage } from './indexed-agencies.ts';
 
 /** What the page knows of the whole directory. */
@@ -37,8 +37,8 @@ export interface ListedAgencies {
   /** The entries from position `from` to `to` (exclusive) by descending staff count, unknown ones last, equal ones by name. */
   readonly largest: (from: number, to: number, defaultName: DefaultName) => readonly Agency[];
   readonly topList: (samples: readonly SampleAgency[], page: number) => TopListPage;
-  /** The first agencies whose name contains this, both in the form of `toNameKey`; one that is that name comes first. */
-  readonly named: (nameKey: string, amount: number) => readonly Agency[];
+  /** The first agencies whose name contains this; one that is that name comes first. */
+  readonly named: (wanted: string, amount: number) => readonly Agency[];
 }
 
 /** A directory as it was read. */
@@ -82,9 +82,10 @@ export function listAgencies(all: AllAgencies): ListedAgencies {
       return { entries: entriesOfPage(list, page, TOP_LIST_PAGE_SIZE), page, count: list.length };
     },
 
-    named(nameKey, amount) {
-      const named = agencies.filter(({ name }) => toNameKey(name).includes(nameKey));
-      const isExact = ({ name }: Agency) => toNameKey(name) === nameKey;
+    named(wanted, amount) {
+      const folded = foldText(wanted.trim());
+      const named = agencies.filter(({ name }) => foldText(name).includes(folded));
+      const isExact = ({ name }: Agency) => foldText(name) === folded;
       return [...named.filter(isExact), ...named.filter((agency) => !isExact(agency))].slice(0, amount);
     },
   };

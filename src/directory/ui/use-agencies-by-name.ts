@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { Agency } from '#agency/model/agency.ts';
-import { toNameKey } from '#agency/model/name-key.ts';
 import { directoryQueries } from '#directory/api/directory-queries.ts';
+import { foldText } from '#lib/text/fold.ts';
 
 const NONE: readonly Agency[] = [];
 
@@ -31,5 +31,5 @@ export function useAgenciesByName({ name, amount, isWanted }: NameQuery): readon
 export async function findByName(client: QueryClient, name: string): Promise<Agency | null> {
   const directory = await client.query({ ...directoryQueries.directory(), staleTime: 'static' });
   const [first] = await client.query({ ...directoryQueries.named(directory, name, 1), staleTime: 'static' });
-  return first !== undefined && toNameKey(first.name) === toNameKey(name) ? first : null;
+  return first !== undefined && foldText(first.name) === foldText(name.trim()) ? first : null;
 }

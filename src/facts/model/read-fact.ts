@@ -14,6 +14,7 @@ import { BASIS_POINTS_PER_PERCENT, type Span } from '#lib/german/span.ts';
 import { parseWebsite } from '#lib/links/website.ts';
 import { isVisible } from '#lib/text/characters.ts';
 import { cleanParagraphs } from '#lib/text/clean-text.ts';
+import { foldText } from '#lib/text/fold.ts';
 import { type FactFault, findFactFault } from './check-fact.ts';
 import {
   type ChoiceRule,
@@ -123,7 +124,7 @@ function readSpan(rule: NumberRule, text: string): Reading<Span> {
 }
 
 function readNumber(key: FactKey, rule: NumberRule, text: string): FactReading {
-  const isNone = NONE_WORDS.has(text.toLowerCase()) || text.toLowerCase() === rule.zero;
+  const isNone = NONE_WORDS.has(foldText(text)) || foldText(text) === rule.zero;
   if (rule.zero !== undefined && isNone) return readNumber(key, rule, '0');
   const reading = readSpan(rule, text);
   if (reading.state === 'empty') return reading;
@@ -221,7 +222,7 @@ export function readFact(key: FactKey, typed: string): FactReading {
   if (typed.length > MAX_LENGTH) return unclear('Bitte kürzen Sie diese Angabe.');
   const text = cleanParagraphs(typed);
   if (!isVisible(text)) return { state: 'empty' };
-  if (UNDISCLOSED_WORDS.has(text.toLowerCase())) {
+  if (UNDISCLOSED_WORDS.has(foldText(text))) {
     return { state: 'read', value: UNDISCLOSED, words: UNDISCLOSED_TEXT, wasReversed: false };
   }
   const rule = ruleOf(key);

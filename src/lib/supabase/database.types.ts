@@ -713,8 +713,7 @@ export type Database = {
           agreed_with: string;
           contract: string;
           ends_on: string;
-          seen_ends_on: string;
-          seen_starts_on: string;
+          seen_edit: number;
           starts_on: string;
         };
         Returns: undefined;
@@ -750,7 +749,7 @@ export type Database = {
       client_review_to_submit: { Args: { account: string; review: string }; Returns: Json };
       client_review_totals: { Args: Record<PropertyKey, never>; Returns: Json };
       confirm_enquiry_mandate: { Args: { agency: number; enquiry: string }; Returns: undefined };
-      confirm_enquiry_sender: { Args: { message: string }; Returns: undefined };
+      confirm_enquiry_sender: { Args: { email: string; message: string }; Returns: string };
       confirm_entry: { Args: { agency: number }; Returns: string };
       confirm_order: {
         Args: { contract: string; deviation?: string; ends_on: string; offer?: Json; starts_on: string };
@@ -832,7 +831,7 @@ export type Database = {
       desk_counts: { Args: Record<PropertyKey, never>; Returns: Json };
       discard_import: { Args: { run: string }; Returns: undefined };
       end_contract: {
-        Args: { contract: string; last_day: string; reason: string; seen_ends_on: string };
+        Args: { contract: string; last_day: string; reason: string; seen_edit: number };
         Returns: undefined;
       };
       end_own_sessions: { Args: { session?: string }; Returns: undefined };
@@ -883,7 +882,6 @@ export type Database = {
       finish_administrator_link: { Args: { account: string; link: string }; Returns: undefined };
       finish_mail: { Args: { error?: string; mail: string; outcome: string }; Returns: undefined };
       finish_site_build: { Args: { error?: string }; Returns: undefined };
-      forget_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
       forgive_password_try: { Args: { email: string; networks: string[] }; Returns: undefined };
       forward_message: { Args: { agency_name: string; email?: string; message: string }; Returns: undefined };
       freeze_account: { Args: { account: string; reason: string }; Returns: undefined };
@@ -957,6 +955,7 @@ export type Database = {
       message_detail: { Args: { message: string }; Returns: Json };
       message_recipients: { Args: { email: string; message: string }; Returns: Json };
       newsletter_overview: { Args: Record<PropertyKey, never>; Returns: Json };
+      note_deleted_files: { Args: { bucket: string; names: string[] }; Returns: undefined };
       note_mail_event: {
         Args: { email: string; event_id: string; happened_at: string; kind: string };
         Returns: boolean;
@@ -1045,13 +1044,7 @@ export type Database = {
       second_factor_step: { Args: Record<PropertyKey, never>; Returns: string };
       send_report_receipt: { Args: { report: string }; Returns: undefined };
       set_contract_invoice: {
-        Args: {
-          contract: string;
-          invoice_number?: string;
-          paid_on?: string;
-          seen_invoice_number?: string;
-          seen_paid_on?: string;
-        };
+        Args: { contract: string; invoice_number?: string; paid_on?: string; seen_edit: number };
         Returns: undefined;
       };
       set_daily_mail: { Args: { is_wanted: boolean }; Returns: undefined };

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { CODE_MESSAGES } from '#account/model/mailed-code.ts';
 import { pluralForm } from '#lib/german/german-count.ts';
 import { keepAlive } from './keep-alive.ts';
+import type { Mail } from './mail.ts';
+import type { MailSettings, MailSetup } from './mail-settings.ts';
+import { attemptMail } from './sending.ts';
 import { formatTooManyWrongCodes } from './wait.ts';
 
 /** The answer of store_entry_code. */
@@ -56,14 +59,21 @@ export function explainRefusedCode(
  * Mails a code that is stored. Where codes are scarce it is mailed after the answer, or not at all, so that neither the
  * answer nor its time says whether the address is known.
  *
- * @param send throws where the mail cannot be sent, and writes that into the log
  * @returns whether codes are scarce
+ * @throws what `explain` returns, where the mail cannot be sent
  */
 export async function mailStoredCode(
+  settings: MailSettings,
   { is_scarce: isScarce = false, is_sent: isSent = false }: StoredCode,
-  send: () => Promise<void>,
+  compose: (sender: MailSetup) => Mail,
+  explain: () => Error,
 ): Promise<boolean> {
-  if (!isScarce) await send();
-  else if (isSent) void keepAlive(send().catch(() => undefined));
+  if (isScarce && !isSent) return true;
+  const sending = attemptMail(settings, compose).then(({ error }) => {
+    if (error !== null) console.error(`A code was not sent: ${error}.`);
+    return error === null;
+  });
+  if (isScarce) void keepAlive(sending);
+  else if (!(await sending)) throw explain();
   return isScarce;
 }

@@ -51,15 +51,3 @@ export async function attemptMail(
     return judge(error, settings.transport);
   }
 }
-
-/** Sends a mail that somebody waits for. @throws what `explain` returns, where it cannot be sent */
-export async function sendNow(
-  settings: MailSettings,
-  compose: (sender: MailSetup) => Mail,
-  explain: () => Error,
-): Promise<void> {
-  const { error } = await attemptMail(settings, compose);
-  if (error === null) return;
-  console.error(`A mail was not sent: ${error}.`);
-  throw explain();
-}

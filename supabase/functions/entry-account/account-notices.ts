@@ -14,6 +14,10 @@ const deletionData = z.object({
 
 type DeletionData = z.output<typeof deletionData>;
 
+const changeData = z.object({ address: z.string() });
+const FORMER_ADDRESS =
+  'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass bisher zu dieser Adresse gehörte.';
+
 const REASON = 'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass zu dieser Adresse gehört.';
 
 /** Says what is deleted and what stays. */
@@ -56,8 +60,15 @@ const ACCOUNT_NOTICES: Readonly<Record<string, (data: DeletionData, site: string
   }),
 };
 
-/** The words of a mail about the deletion of an account; null for mails of other kinds, or data of another shape. */
+/** The words of a mail about a new address or the deletion of an account; null for mails of other kinds, or data of another shape. */
 export const composeAccountNotice: ComposeNotice = (kind, data, siteUrl) => {
+  if (kind === 'email_changed') {
+    const blocks = [
+      `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${changeData.parse(data).address}. Codes zur Anmeldung gehen von nun an dorthin.`,
+      'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
+    ];
+    return { subject: 'Ihre E-Mail-Adresse wurde geändert', blocks, reason: FORMER_ADDRESS };
+  }
   const compose = ACCOUNT_NOTICES[kind];
   const parsed = deletionData.safeParse(data);
   return compose === undefined || !parsed.success

@@ -107,7 +107,7 @@ export function openAccounts(callProject: CallProject) {
       body: { prefixes: names },
     });
     await readProjectAnswer(deleted, z.unknown(), 'storage');
-    await rpc('forget_files', { bucket, names }, z.unknown());
+    await rpc('note_deleted_files', { bucket, names }, z.unknown());
   }
 
   async function setEnquiryAddress(entryId: number, email: string | null, account: string): Promise<boolean> {

@@ -21,13 +21,12 @@ import {
 import type { Account } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
-import type { MailIdentity, MailSetup } from '#supabase/functions/_shared/mail-settings.ts';
+import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
-import { sendNow } from '#supabase/functions/_shared/sending.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MailError } from '#supabase/functions/_shared/transports.ts';
 import { formatTooManyCodes, formatTooManyPasswords } from '#supabase/functions/_shared/wait.ts';
@@ -36,7 +35,7 @@ import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
 import { servePicture } from './serve-picture.ts';
 import { requestSiteBuild } from './build-hook.ts';
-import { composeAccountMail, composeAdministratorMail, composeChangedMail, composeCodeMail } from './mail.ts';
+import { composeAccountMail, composeAdministratorMail, composeCodeMail } from './mail.ts';
 import { MESSAGES } from './messages.ts';
 import { composeNotice } from './notices.ts';
 import { oneLineName } from './one-line-name.ts';
@@ -84,10 +83,6 @@ function composeWaiting({ id, kind, recipient, data }: OutboxMail, sender: MailI
 export function createHandler(settings: Settings, accounts: Accounts, administrators: Administrators) {
   const { mail } = settings;
 
-  /** @throws AccountError 503 where the mail cannot be sent */
-  const send = (compose: (sender: MailSetup) => Mail) =>
-    sendNow(mail, compose, () => new AccountError(503, 'notMailed', MESSAGES.notMailed));
-
   async function findOwner(c: Context, entryId: number): Promise<Account> {
     const caller = await accounts.requireCaller(c.req);
     assertOwner(await accounts.isOwner(entryId, caller.id));
@@ -134,12 +129,14 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     purpose: CodePurpose,
     about: string,
   ): Promise<AccountAnswer> {
-    const isScarce = await mailStoredCode(stored, () =>
-      send((sender) =>
+    const isScarce = await mailStoredCode(
+      mail,
+      stored,
+      (sender) =>
         stored.is_administrator === true
           ? composeAdministratorMail(sender, email)
           : composeCodeMail(sender, email, purpose, code, about),
-      ),
+      () => new AccountError(503, 'notMailed', MESSAGES.notMailed),
     );
     return isScarce ? { message: MESSAGES.codeScarce, isScarce } : { message: MESSAGES.codeSent };
   }
@@ -189,8 +186,6 @@ export function createHandler(settings: Settings, accounts: Accounts, administra
     // Other sessions, which were opened with the old address, end before the change, so that they end even if the change fails.
     await accounts.endOtherSessions(caller.id, caller.token);
     await accounts.changeEmail(caller.id, email);
-    // The address is changed already, so a note that cannot be sent is ignored.
-    await send((sender) => composeChangedMail(sender, caller.email, email)).catch(() => undefined);
     return { message: MESSAGES.emailChanged };
   }
 

@@ -118,20 +118,3 @@ export function composeCodeMail(
   if (closing !== undefined) blocks.splice(-1, 1, closing);
   return composeAccountMail(sender, address, subject, blocks, { reason });
 }
-
-/** The note to the old address after the change. */
-export function composeChangedMail(sender: MailIdentity, address: string, newAddress: string): Mail {
-  return composeAccountMail(
-    sender,
-    address,
-    'Ihre E-Mail-Adresse wurde geändert',
-    [
-      `Ihr Konto bei Beraterkompass gehört jetzt zur Adresse ${shorten(newAddress)}. Codes zur Anmeldung gehen von nun an dorthin.`,
-      'Waren Sie das nicht, antworten Sie bitte sofort auf diese E-Mail.',
-    ],
-    {
-      reason:
-        'Sie erhalten diese E-Mail, weil Ihr Konto bei Beraterkompass bisher zu dieser Adresse gehörte.',
-    },
-  );
-}

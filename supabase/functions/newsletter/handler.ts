@@ -102,8 +102,8 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
   }
 
   async function sendTest(c: Context, issueId: string, recipient: string): Promise<NewsletterAnswer> {
-    const issue = await openIssue(c, issueId, recipient);
-    await assertSender().sendTest(issue, issue.recipient ?? '');
+    const test = assertSender();
+    await test.sendDue((await openIssue(c, issueId, recipient)).mail);
     return { message: MESSAGES.testSent };
   }
 

@@ -1,8 +1,8 @@
-import type { IssueContent } from '#newsletter/model/issue.ts';
 import { LINK_HOURS } from '#newsletter/model/newsletter-contract.ts';
 import { composeMail } from '#supabase/functions/_shared/mail-layout.ts';
 import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
+import type { Issue } from './subscriptions.ts';
 
 /** The addresses of the site and of this function, where mail providers unsubscribe with one click. */
 export interface NewsletterAddresses {
@@ -45,8 +45,8 @@ const unsubscribePage = ({ siteUrl }: NewsletterAddresses, token: string) =>
 export function composeIssue(
   sender: MailIdentity,
   addresses: NewsletterAddresses,
-  { subject, introduction, articles }: IssueContent,
-  delivery: { readonly id: string; readonly email: string; readonly token: string },
+  { subject, introduction, articles, token }: Issue,
+  delivery: { readonly id: string; readonly email: string },
 ): Mail {
   const { siteUrl, functionUrl } = addresses;
   return composeMail(sender, {
@@ -64,14 +64,14 @@ export function composeIssue(
         text,
         { link: `„${title}“ lesen`, href: `${siteUrl}${path}` },
       ]),
-      { link: 'Vom Newsletter abmelden', href: unsubscribePage(addresses, delivery.token) },
+      { link: 'Vom Newsletter abmelden', href: unsubscribePage(addresses, token) },
     ],
     reason:
       'Sie erhalten diese E-Mail, weil Sie den Newsletter von Beraterkompass abonniert und die Anmeldung bestätigt haben.',
     isAutomatic: true,
     headers: {
       // RFC 8058: the provider's own button sends a POST there, without a page and without a session.
-      'List-Unsubscribe': `<${functionUrl}?unsubscribe=${delivery.token}>`,
+      'List-Unsubscribe': `<${functionUrl}?unsubscribe=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'List-ID': `Newsletter <newsletter.${new URL(siteUrl).hostname}>`,
       Precedence: 'bulk',

@@ -27,7 +27,5 @@ export const MESSAGES = {
   testSent: 'Die Test-E-Mail ist unterwegs.',
   handled: 'Weitere E-Mails sind gesendet.',
   noMail: 'Der Versand von E-Mails ist nicht eingerichtet.',
-  notSent:
-    'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;

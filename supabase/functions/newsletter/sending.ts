@@ -1,13 +1,10 @@
 import * as z from 'zod/mini';
-import type { IssueContent } from '#newsletter/model/issue.ts';
 import type { MailSetup } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import { type Outbox, sendDueMails, type OutboxMail } from '#supabase/functions/_shared/outbox.ts';
-import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { type MailAttempt, sendNow } from '#supabase/functions/_shared/sending.ts';
+import type { MailAttempt } from '#supabase/functions/_shared/sending.ts';
 import { composeConfirmation, composeIssue, type NewsletterAddresses } from './mails.ts';
-import { MESSAGES } from './messages.ts';
-import { issueSchema } from './subscriptions.ts';
+import { type Issue, issueSchema } from './subscriptions.ts';
 
 const isConfirmation = ({ kind }: OutboxMail) => kind === 'newsletter_confirmation';
 
@@ -24,7 +21,6 @@ function judge(mail: OutboxMail, { outcome, isUnknownMailbox, isAboutMail }: Mai
 }
 
 const confirmationData = z.object({ token: z.string() });
-const issueData = z.extend(issueSchema, { token: z.string() });
 
 /** Sends the mails of the newsletter, and records the outcome of each. */
 export function createSender(mail: MailSetup, addresses: NewsletterAddresses, outbox: Outbox) {
@@ -34,13 +30,12 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, ou
     if (isConfirmation(waiting)) {
       return composeConfirmation(mail, addresses, { id, email, ...confirmationData.parse(data) });
     }
-    const { token, ...content } = issueData.parse(data);
-    return composeIssue(mail, addresses, content, { id, email, token });
+    return composeIssue(mail, addresses, issueSchema.parse(data), { id, email });
   };
 
   return {
     /**
-     * Sends the mails that are due, of one issue or one sign-up, or of all.
+     * Sends the mails that are due, of one issue or one sign-up, a test mail, or all.
      *
      * @returns the number of mails with an outcome of their own. It never throws
      */
@@ -58,20 +53,8 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, ou
       return isDown ? tried - 1 : tried;
     },
 
-    /** @throws RequestError 503 */
-    sendTest: (content: IssueContent, email: string): Promise<void> =>
-      sendNow(
-        mail,
-        () => composeIssue(mail, addresses, content, { id: crypto.randomUUID(), email, token: TEST_TOKEN }),
-        () => new RequestError(503, { message: MESSAGES.notSent }),
-      ),
-
-    preview: (content: IssueContent): Mail =>
-      composeIssue(mail, addresses, content, { id: '', email: mail.to.address, token: TEST_TOKEN }),
+    preview: (issue: Issue): Mail => composeIssue(mail, addresses, issue, { id: '', email: mail.to.address }),
   };
 }
-
-/** The token of a test mail, whose link unsubscribes no address. */
-const TEST_TOKEN = '0'.repeat(64);
 
 export type NewsletterSender = ReturnType<typeof createSender>;

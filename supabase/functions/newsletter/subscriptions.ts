@@ -9,7 +9,11 @@ export const issueSchema = z.object({
   subject: z.string(),
   introduction: z.string(),
   articles: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+  /** Unsubscribes its reader; that of a preview and of a test mail nobody. */
+  token: z.string(),
 });
+
+export type Issue = z.output<typeof issueSchema>;
 
 const requestAnswer = z.object({
   outcome: z.optional(z.enum(['accepted', 'registered'])),
@@ -17,7 +21,7 @@ const requestAnswer = z.object({
   work: z.optional(z.number()),
   subscriber: z.optional(z.string()),
 });
-const openedIssue = z.extend(issueSchema, { recipient: z.nullable(z.string()) });
+const openedIssue = z.extend(issueSchema, { mail: z.nullable(z.string()) });
 
 /** The calls of the function to the project. Each fails with a ProjectError, or a RejectedError. */
 export function openSubscriptions(callProject: CallProject) {
@@ -57,7 +61,7 @@ export function openSubscriptions(callProject: CallProject) {
         { event_id: event.id, kind: event.kind, email: event.email, happened_at: event.happenedAt },
         z.boolean(),
       ),
-    /** The issue, read with an administrator's session, with the address of the administrator who gets a test mail; null where it does not exist. */
+    /** The issue, read with an administrator's session, with the test mail that waits for `recipient`; null where it does not exist. */
     openIssue: (issue: string, recipient: string | null, token: string) =>
       rpc('open_newsletter_issue', { issue, recipient }, z.nullable(openedIssue), token),
   };

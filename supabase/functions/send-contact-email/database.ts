@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { enquiryRecipientSchema } from '#contact/model/contact-envelope.ts';
-import { storedVacancySchema } from '#contact/model/vacancy.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { storedCode, triedCodeSchema } from '#supabase/functions/_shared/entry-codes.ts';
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
@@ -38,15 +37,10 @@ const keptAnswer = z.object({
   is_late: z.boolean(),
 });
 
-const receiptAnswer = z.object({
-  at: z.string(),
-  recipients: z.array(enquiryRecipientSchema),
-  vacancy: storedVacancySchema,
-  /** Whether it is a report, whose receipt the database puts into the outbox. */
-  is_report: z.boolean(),
-});
-
-export type Receipt = z.output<typeof receiptAnswer>;
+interface Sender {
+  readonly id: string;
+  readonly email: string;
+}
 
 const codeArgs = ({ networks, email, code }: CodeAttempt) => ({
   networks,
@@ -91,15 +85,16 @@ export function openContactDatabase(settings: DatabaseSettings) {
 
     outbox: openOutbox(callProject, 'send-contact-email'),
 
-    /** The content of a receipt; null where the message is not from this address. */
-    findReceipt: (messageId: string, email: string) =>
-      rpc('enquiry_receipt', { message: messageId, email }, z.nullable(receiptAnswer)),
+    /** Whether the message is from this address. */
+    isSender: async ({ id, email }: Sender) =>
+      (await rpc('enquiry_receipt', { message: id, email }, z.unknown())) !== null,
 
     storeCode: ({ work, ...attempt }: CodeAttempt & { readonly work: ProvenWork }) =>
       rpc('store_entry_code', { ...codeArgs(attempt), ...work }, storedCode),
 
-    /** Marks the sender's address as confirmed, which releases waiting mails. */
-    confirmSender: (messageId: string) => rpc('confirm_enquiry_sender', { message: messageId }, z.unknown()),
+    /** Marks the sender's address as confirmed, which releases waiting mails. The receipt waits in the outbox; null for a report's. */
+    confirmSender: ({ id, email }: Sender) =>
+      rpc('confirm_enquiry_sender', { message: id, email }, z.nullable(z.string())),
 
     tryCode: (attempt: CodeAttempt) => rpc('try_entry_code', codeArgs(attempt), triedCodeSchema),
   };

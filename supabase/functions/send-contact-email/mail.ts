@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ownEntryPath } from '#config/paths.ts';
 import type { Vacancy } from '#contact/model/contact-contract.ts';
-import { askedAgencySchema } from '#contact/model/contact-envelope.ts';
+import { askedAgencySchema, enquiryRecipientSchema } from '#contact/model/contact-envelope.ts';
 import { describeReplies, groupByOutcome } from '#contact/model/enquiry-outcome.ts';
 import { subjectForOne } from '#contact/model/enquiry-subject.ts';
 import { REPORT_REASON_LABELS, REPORT_REASONS } from '#contact/model/entry-report.ts';
@@ -13,7 +13,6 @@ import { composeMail, type MailBlock } from '#supabase/functions/_shared/mail-la
 import type { MailIdentity } from '#supabase/functions/_shared/mail-settings.ts';
 import type { Mail } from '#supabase/functions/_shared/mail.ts';
 import type { OutboxMail } from '#supabase/functions/_shared/outbox.ts';
-import type { Receipt } from './database.ts';
 
 /** Lists the sender's description of the vacancy. */
 function listVacancy(vacancy: Vacancy | null): MailBlock[] {
@@ -148,12 +147,6 @@ function composeAnswerMail({ id, recipient, data }: OutboxMail, sender: MailIden
   });
 }
 
-/** A mail of the outbox: to the operator, an answer to a message, or with an enquiry to an agency. */
-export function composeOutboxMail(waiting: OutboxMail, sender: MailIdentity): Mail {
-  if (waiting.kind === 'operator') return composeOperatorMail(waiting, sender);
-  return waiting.kind === 'answer' ? composeAnswerMail(waiting, sender) : composeAgencyMail(waiting, sender);
-}
-
 const RECEIPT_REASON =
   'Sie erhalten diese E-Mail, weil Ihre Adresse bei einer Anfrage auf Beraterkompass angegeben wurde.';
 
@@ -171,15 +164,19 @@ export function composeReceiptCodeMail(sender: MailIdentity, address: string, co
   });
 }
 
-/** Composes the receipt of an enquiry: what became of it at each agency, and the vacancy; not its words. */
-export function composeReceiptMail(
-  sender: MailIdentity,
-  address: string,
-  messageId: string,
-  receipt: Receipt,
-): Mail {
+const storedReceipt = z.object({
+  message: z.string(),
+  at: z.string(),
+  recipients: z.array(enquiryRecipientSchema),
+  vacancy: storedVacancySchema,
+});
+
+/** The receipt of an enquiry: what became of it at each agency, and the vacancy; not its words. */
+function composeReceiptMail({ id, recipient, data }: OutboxMail, sender: MailIdentity): Mail {
+  const receipt = storedReceipt.parse(data);
   return composeMail(sender, {
-    to: { name: '', address },
+    id,
+    to: { name: '', address: recipient ?? '' },
     subject: 'Empfangsbestätigung für Ihre Anfrage',
     blocks: [
       'Guten Tag,',
@@ -187,9 +184,18 @@ export function composeReceiptMail(
       ...groupByOutcome(receipt.recipients).flatMap(({ label, names }) => [`${label}:`, { list: names }]),
       ...describeReplies(receipt.recipients),
       ...listVacancy(receipt.vacancy),
-      `Nummer der Anfrage: ${messageId}`,
+      `Nummer der Anfrage: ${receipt.message}`,
     ],
     reason: RECEIPT_REASON,
     isAutomatic: true,
   });
+}
+
+/** A mail of the outbox: to the operator, an answer to a message, a receipt, or with an enquiry to an agency. */
+export function composeOutboxMail(waiting: OutboxMail, sender: MailIdentity): Mail {
+  if (waiting.kind === 'operator') return composeOperatorMail(waiting, sender);
+  if (waiting.kind === 'answer') return composeAnswerMail(waiting, sender);
+  return waiting.kind === 'enquiry_receipt'
+    ? composeReceiptMail(waiting, sender)
+    : composeAgencyMail(waiting, sender);
 }

@@ -4,13 +4,13 @@ import { RECEIPT_MESSAGES } from '#contact/model/receipt-contract.ts';
 import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { explainRefusedCode, mailStoredCode } from '#supabase/functions/_shared/entry-codes.ts';
 import { createCode } from '#supabase/functions/_shared/mail-code.ts';
+import { sendDueMails } from '#supabase/functions/_shared/outbox.ts';
 import { type ProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
-import { sendNow } from '#supabase/functions/_shared/sending.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
-import type { ContactDatabase, Receipt } from './database.ts';
-import { composeReceiptCodeMail, composeReceiptMail } from './mail.ts';
+import type { ContactDatabase } from './database.ts';
+import { composeOutboxMail, composeReceiptCodeMail } from './mail.ts';
 
 interface ReceiptCall {
   readonly id: string;
@@ -19,10 +19,8 @@ interface ReceiptCall {
 }
 
 /** @throws RequestError 422 where there is no enquiry from this address, or not any more */
-async function findReceipt({ id, email }: ReceiptCall, database: ContactDatabase): Promise<Receipt> {
-  const receipt = await database.findReceipt(id, email);
-  if (receipt === null) throw new RequestError(422, { message: RECEIPT_MESSAGES.gone });
-  return receipt;
+async function assertSender(call: ReceiptCall, database: ContactDatabase): Promise<void> {
+  if (!(await database.isSender(call))) throw new RequestError(422, { message: RECEIPT_MESSAGES.gone });
 }
 
 /** Mails a code to the address of an enquiry first, so that strangers cannot have more than a code mailed to somebody. */
@@ -31,7 +29,7 @@ export async function requestReceiptCode(
   settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
-  await findReceipt(call, database);
+  await assertSender(call, database);
   const code = createCode();
   const stored = await database.storeCode({ ...call, code });
   const seconds = stored.retry_after ?? 0;
@@ -39,12 +37,11 @@ export async function requestReceiptCode(
     throw new RequestError(429, { message: formatTooManyCodes(seconds) }, { 'Retry-After': String(seconds) });
   }
   await requireWork(stored.work ?? 0, settings);
-  const isScarce = await mailStoredCode(stored, () =>
-    sendNow(
-      settings.mail,
-      (sender) => composeReceiptCodeMail(sender, call.email, code),
-      () => new RequestError(503, { message: RECEIPT_MESSAGES.notMailed }),
-    ),
+  const isScarce = await mailStoredCode(
+    settings.mail,
+    stored,
+    (sender) => composeReceiptCodeMail(sender, call.email, code),
+    () => new RequestError(503, { message: RECEIPT_MESSAGES.notMailed }),
   );
   return isScarce ? { message: CODE_MESSAGES.codeScarce, isScarce } : { message: RECEIPT_MESSAGES.codeSent };
 }
@@ -55,16 +52,11 @@ export async function sendReceipt(
   settings: Settings,
   database: ContactDatabase,
 ): Promise<ContactAnswer> {
-  const receipt = await findReceipt(call, database);
+  await assertSender(call, database);
   const tried = await database.tryCode(call);
   if (tried.outcome !== 'right') throw new RequestError(422, { message: explainRefusedCode(tried) });
-  await database.confirmSender(call.id);
-  // That of a report is in the outbox by now.
-  if (receipt.is_report) return { message: RECEIPT_MESSAGES.sent };
-  await sendNow(
-    settings.mail,
-    (sender) => composeReceiptMail(sender, call.email, call.id, receipt),
-    () => new RequestError(503, { message: RECEIPT_MESSAGES.receiptNotMailed }),
-  );
+  const mail = await database.confirmSender(call);
+  // That of a report is sent by entry-account.
+  if (mail !== null) await sendDueMails(settings.mail, database.outbox, composeOutboxMail, mail);
   return { message: RECEIPT_MESSAGES.sent };
 }

@@ -129,6 +129,7 @@ const ISSUE = anIssueRow({
 const ORDER = {
   ...aContractRow(),
   agency_id: 5,
+  edit: 1,
   entry: 'Ahornsteg Personalberatung für den gehobenen Mittelstand',
   orderer: 'jana@ahornsteg.de',
   customer: 'Ahornsteg GmbH',

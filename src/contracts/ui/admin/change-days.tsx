@@ -43,7 +43,7 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
   const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
     mutationFn: ({ startsOn, endsOn, on, with: person }: Typed) =>
-      changeContractDays(contract.id, { startsOn, endsOn }, current, { on, with: person }),
+      changeContractDays(contract, { startsOn, endsOn }, { on, with: person }),
     onMutate: () => current,
     onSuccess: (_, typed) => {
       settle({ ...typed, seen: { startsOn: typed.startsOn, endsOn: typed.endsOn } });

@@ -16,6 +16,7 @@ import { RPC_URL } from '#tests/harness/urls.ts';
 
 const listed = (columns: Parameters<typeof aContractRow>[0] = {}): Record<string, JsonBodyType> => ({
   ...aContractRow(),
+  edit: 1,
   agency_id: 5,
   entry: 'Ahornsteg',
   orderer: 'jana@ahornsteg.de',
@@ -275,7 +276,7 @@ test('days of a contract that somebody else has changed are not written over uns
   expect(calls).toEqual([]);
   await user.type(form.getByLabelText('Vereinbart am'), '2026-01-15');
   await user.type(form.getByLabelText('Vereinbart mit'), 'Jana Ahorn');
-  row = listed({ ...DECIDED, ends_on: '2099-03-31' });
+  row = listed({ ...DECIDED, ends_on: '2099-03-31', edit: 2 });
   await user.click(form.getByRole('button', { name: 'Daten speichern' }));
   expect(await form.findByText(/hat sich geändert, seit Sie/)).toBeVisible();
   expect(form.getAllByRole('status')[0]).toHaveTextContent('jetzt vom 1. Januar 2026 bis 31. März 2099');
@@ -292,11 +293,11 @@ test('days of a contract that somebody else has changed are not written over uns
   expect(calls.map(([, body]) => body)).toMatchObject([
     {
       ends_on: '2099-06-30',
-      seen_ends_on: '2099-12-31',
+      seen_edit: 1,
       agreed_on: '2026-01-15',
       agreed_with: 'Jana Ahorn',
     },
-    { ends_on: '2099-06-30', seen_ends_on: '2099-03-31' },
+    { ends_on: '2099-06-30', seen_edit: 2 },
   ]);
 });
 
@@ -324,8 +325,7 @@ test('a contract may be agreed today and last one day, and goes out with the day
           contract: '99999999-9999-4999-8999-999999999991',
           starts_on: '2099-06-30',
           ends_on: '2099-06-30',
-          seen_starts_on: '2026-01-01',
-          seen_ends_on: '2099-12-31',
+          seen_edit: 1,
           agreed_on: today,
           agreed_with: 'Jana Ahorn',
         },
@@ -353,7 +353,7 @@ test('a contract is ended early with a reason, after it is asked with the name a
         'end_contract',
         {
           contract: '99999999-9999-4999-8999-999999999991',
-          seen_ends_on: '2099-12-31',
+          seen_edit: 1,
           last_day: '2098-01-31',
           reason: 'Wie vereinbart.',
         },
@@ -495,19 +495,24 @@ test('an invoice gets its number and the day of its payment; what somebody else 
   expect(form.getByText('Bitte geben Sie die Nummer der bezahlten Rechnung an.')).toBeVisible();
   expect(calls).toEqual([]);
   await user.type(form.getByLabelText('Rechnungsnummer'), ' R-7 ');
-  row = listed({ ...DECIDED, invoice_number: 'R-6' });
+  row = listed({ ...DECIDED, invoice_number: 'R-6', edit: 2 });
   await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
   expect(await form.findByText(/Gespeichert ist jetzt die Nummer „R-6“, nicht bezahlt\./)).toBeVisible();
   answer = () => new HttpResponse(null, { status: 204 });
   await user.click(form.getByRole('button', { name: 'Rechnung speichern' }));
   await waitFor(() => {
     expect(calls.map(([, body]) => body)).toEqual([
-      { contract: '99999999-9999-4999-8999-999999999991', invoice_number: 'R-7', paid_on: '2026-01-20' },
       {
         contract: '99999999-9999-4999-8999-999999999991',
+        seen_edit: 1,
         invoice_number: 'R-7',
         paid_on: '2026-01-20',
-        seen_invoice_number: 'R-6',
+      },
+      {
+        contract: '99999999-9999-4999-8999-999999999991',
+        seen_edit: 2,
+        invoice_number: 'R-7',
+        paid_on: '2026-01-20',
       },
     ]);
   });

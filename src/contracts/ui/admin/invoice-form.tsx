@@ -50,7 +50,7 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
   const { isDirty } = formState;
   const seen = useWatch({ control: form.control, name: 'seen' });
   const saving = useMutation({
-    mutationFn: (typed: Typed) => setContractInvoice(contract.id, readInvoice(typed), current),
+    mutationFn: (typed: Typed) => setContractInvoice(contract, readInvoice(typed)),
     onMutate: () => current,
     onSuccess: (_, typed) => {
       settle({ ...typed, seen: readInvoice(typed) });

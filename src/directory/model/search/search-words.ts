@@ -33,7 +33,7 @@ const GENDERED = new RegExp(
 const TRADE_WORDS =
   /^(?:headhunt\w*|personalberat\w*|personalvermittl\w*|personaldienst\w*|recruit(?:er|erin|ing|ment)?|recruitingagentur\w*|personalagentur\w*|vermittlungsagentur\w*|agentur(?:en)?|firma|firmen|unternehmen|buero|beratung(?:en)?|berater(?:in)?|gute[rnsm]?|beste[rnsm]?|top|finden|suche|gesucht|raum|grossraum|region|umgebung|naehe|bei|gmbh|ag|for|near)$/;
 
-/** The words of a text, in lower case: letters and digits. */
+/** The words of a text, letters and digits in lower case, as they are shown; {@link prepareWord} folds them. */
 export function wordsOf(text: string): string[] {
   return cleanText(text)
     .replaceAll(GENDERED, '')

@@ -97,7 +97,7 @@ describe('the order', () => {
 describe('what is a sample already is dropped', () => {
   test.each([
     ['the same name', 'Muster Search', false],
-    ['in other case', 'MUSTER search', false],
+    ['spelt otherwise', 'MÚSTER search', false],
     ['with blanks around it', ' Muster Search ', false],
     ['a longer name', 'Muster Search GmbH', true],
     ['a part of it', 'Muster', true],

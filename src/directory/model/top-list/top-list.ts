@@ -1,8 +1,8 @@
 import { type Agency, findPremiumPartner, isPaidPlacement, isPremiumPartner } from '#agency/model/agency.ts';
 import { formatCompanySize } from '#agency/model/display.ts';
-import { toNameKey } from '#agency/model/name-key.ts';
 import { computeProfileScore, type ProfileScore } from '#agency/model/profile-score.ts';
 import { sortAgenciesByName } from '#directory/model/search/agency-search.ts';
+import { foldText } from '#lib/text/fold.ts';
 import type { SampleAgency } from './sample-agency.ts';
 
 /** Agencies on one page. */
@@ -105,11 +105,11 @@ export function displayEntry(entry: TopListEntry, currentYear: number): TopListA
  * directory has it, its entry takes the place of its sample. docs/decisions/honesty.md.
  */
 export function buildTopList({ ranked, samples }: TopListInput): TopListEntry[] {
-  const sampleNames = new Set(samples.map((sample) => toNameKey(sample.name)));
+  const sampleNames = new Set(samples.map((sample) => foldText(sample.name)));
   const hasPartnerSample = samples.some(isPremiumPartner);
   const partner = findPremiumPartner(sortAgenciesByName(ranked.filter(isPremiumPartner)));
   const isSample = (agency: Agency) =>
-    sampleNames.has(toNameKey(agency.name)) || (hasPartnerSample && isPremiumPartner(agency));
+    sampleNames.has(foldText(agency.name.trim())) || (hasPartnerSample && isPremiumPartner(agency));
 
   return [
     ...samples.map((sample) =>
