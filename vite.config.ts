@@ -13,7 +13,7 @@ import { staticHost } from './src/build/static-host.ts';
 import { staticSite } from './src/build/static-site.ts';
 import { markdownContent } from './src/build/markdown.ts';
 import { embeddedSupabase, openServedDatabase } from './supabase/local/embedded.ts';
-import { localFunctions } from './supabase/local/functions.ts';
+import { localFunctions } from './supabase/local/local-functions.ts';
 
 /** Tests wait for a fifth of their time, for a timer, a process or a disk. By itself vitest leaves one processor free, which of two is half. */
 const WORKERS = availableParallelism() + 1;

@@ -6,7 +6,7 @@ import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '#account/model/password
 import { countCharacters } from '#lib/text/characters.ts';
 import { isMailAddress, toMailAddress } from '#lib/text/email-address.ts';
 import { CLI } from './cli.ts';
-import { requestRestApi, CommandError, openProject, type Project, runCommand } from './project.ts';
+import { requestRestApi, CommandError, openProject, type Project, runCommand } from './command-project.ts';
 
 const USAGE = `Makes an administrator, who may read and answer the contact messages at /admin/messages.
 

@@ -4,7 +4,7 @@ import type { Database } from '#lib/supabase/database.types.ts';
 import { isLoopback } from '#supabase/functions/_shared/environment.ts';
 import { generateAgencies } from './generate-agencies.ts';
 import { ensureEmbeddedKeys } from './keys.ts';
-import { CommandError, headersOf, runCommand } from './project.ts';
+import { CommandError, headersOf, runCommand } from './command-project.ts';
 
 // The rows of this script carry an instant that no clock gives a real row, whatever else is edited
 // in them; so they can be taken out again without touching any other.

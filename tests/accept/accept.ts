@@ -19,7 +19,7 @@ import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { isLoopback } from '#supabase/functions/_shared/environment.ts';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
-import { assertSecretKey, CommandError, runCommand } from '#supabase/local/project.ts';
+import { assertSecretKey, CommandError, runCommand } from '#supabase/local/command-project.ts';
 import {
   askProject,
   type Deployment,

@@ -3,7 +3,7 @@ import { GoTrueAdminApi } from '@supabase/supabase-js';
 import * as z from 'zod';
 import { readRequest } from '#build/live/live-project.ts';
 import { CLI } from '#supabase/local/cli.ts';
-import { CommandError, headersOf } from '#supabase/local/project.ts';
+import { CommandError, headersOf } from '#supabase/local/command-project.ts';
 
 /** Longer than any answer of a healthy project. */
 const TIMEOUT_MS = 60_000;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { codeAt, totpStepAt } from '#supabase/local/compat/totp.ts';
 import { askProject, signInByCode } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 import { eventually, field, test } from './visitor.ts';
 
 const AGENCY = 55;

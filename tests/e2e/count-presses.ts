@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 
 /** What a step took: presses of buttons, links and boxes, and the height of the screen that it ends with at both widths. */
 type Step = readonly [presses: number, height: { readonly 390: number; readonly 1280: number }];

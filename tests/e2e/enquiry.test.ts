@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { confirmAddresses } from './entry-account.ts';
-import { readMails } from './mailbox.ts';
-import { record } from './record.ts';
+import { readMails } from './read-mails.ts';
+import { record } from './journey-pictures.ts';
 import { eventually, heading, test, toast } from './visitor.ts';
 
 /** Four entries of supabase/seed.sql in Hamburg, each with the mailbox that its enquiries go to. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { signInByCode } from './entry-account.ts';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 import { test } from './visitor.ts';
 
 /** Who keeps the demo's fullest entry, beside three others. */

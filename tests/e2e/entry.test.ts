@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { enterSignedIn, readCode, signInByCode } from './entry-account.ts';
 import { tabTo } from './focus.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { addressOf, eventually, field, heading, test } from './visitor.ts';
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe } from 'vitest';
 import { signInAsAdministrator } from './inbox-answers.ts';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { test } from './visitor.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { signInAsAdministrator } from './inbox-answers.ts';
-import { readMails } from './mailbox.ts';
+import { readMails } from './read-mails.ts';
 import { ADMINISTRATOR, DIRECTORY_FIGURE, SEEDED_AGENCY } from './seed.ts';
 import { addressOf, cards, chooseMainLink, eventually, heading, test, toast } from './visitor.ts';
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { countPresses, pressesIn } from './count-presses.ts';
 import { beginContract, enterSignedIn } from './entry-account.ts';
 import { signInAsAdministrator } from './inbox-answers.ts';
-import { record } from './record.ts';
+import { record } from './journey-pictures.ts';
 import { ADMINISTRATOR } from './seed.ts';
 import { ownSiteUrl } from './site-url.ts';
 import { cards, eventually, test } from './visitor.ts';

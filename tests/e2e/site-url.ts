@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { ensureEmbeddedKeys } from '#supabase/local/keys.ts';
 import { MAILBOX_PATH } from '#supabase/local/mailbox.ts';
-import { headersOf } from '#supabase/local/project.ts';
+import { headersOf } from '#supabase/local/command-project.ts';
 
 /* The site that a worker tests: one of its own, or the one that `npm run accept` names. */
 

@@ -1,4 +1,4 @@
-import { signToken } from '#supabase/local/compat/tokens.ts';
+import { signToken } from '#supabase/local/compat/signed-tokens.ts';
 import type { DatabaseRole } from './run-as.ts';
 import type { EmbeddedServer } from './embedded-server.ts';
 

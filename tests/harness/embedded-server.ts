@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { signToken } from '#supabase/local/compat/tokens.ts';
+import { signToken } from '#supabase/local/compat/signed-tokens.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
 import { embeddedMiddleware } from '#supabase/local/embedded.ts';
 import { listen } from './loopback.ts';

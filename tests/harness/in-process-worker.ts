@@ -1,6 +1,6 @@
 import { createDirectory } from '#directory/api/directory.ts';
 import { createImport } from '#import/api/imported-file.ts';
-import { serveRequests, type WorkerRequest, type WorkerResponse } from '#lib/worker/messages.ts';
+import { serveRequests, type WorkerRequest, type WorkerResponse } from '#lib/worker/worker-messages.ts';
 import { IMPORT_YEAR } from '#tests/fixtures/import-file.ts';
 
 let areBroken = false;

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { runCreateAdmin } from '#supabase/local/create-admin.ts';
 import { openEmbeddedApp } from '#supabase/local/embedded-app.ts';
-import { runCommand } from '#supabase/local/project.ts';
+import { runCommand } from '#supabase/local/command-project.ts';
 import { copyEmbeddedDatabase } from '#tests/harness/embedded-server.ts';
 
 const LOCK = new URL('../../supabase/local/database-lock.ts', import.meta.url).href;

@@ -4,7 +4,7 @@ import { MESSAGE_SENT } from '#contact/model/contact-contract.ts';
 import type { WorkProof } from '#lib/http/proof-of-work.ts';
 import { HONEYPOT_FILLED } from '#supabase/functions/_shared/honeypot.ts';
 import { MESSAGES } from '#supabase/functions/send-contact-email/messages.ts';
-import { localFunctions } from '#supabase/local/functions.ts';
+import { localFunctions } from '#supabase/local/local-functions.ts';
 import { prepareContactBackend } from '#tests/harness/contact-backend.ts';
 import { call, aContactRequest, nextAddress, post, proofFor } from '#tests/harness/contact-function.ts';
 import { findOrigin } from '#tests/harness/loopback.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
-import { signToken } from '#supabase/local/compat/tokens.ts';
+import { signToken } from '#supabase/local/compat/signed-tokens.ts';
 import {
   ADMIN_ID,
   administrator,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeOutboxMail } from '#supabase/functions/send-contact-email/mail.ts';
+import { composeOutboxMail } from '#supabase/functions/send-contact-email/contact-mail.ts';
 
 const SENDER = {
   transport: 'none',

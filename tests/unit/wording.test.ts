@@ -338,7 +338,7 @@ test('every part of the site is read', () => {
     'index.html',
     'src/pages/content/ueber-uns.md',
     'src/advisor/ui/home-page.tsx',
-    'supabase/functions/send-contact-email/mail.ts',
+    'supabase/functions/send-contact-email/contact-mail.ts',
     'src/directory/api/test-entries.ts',
     'supabase/seed.sql',
     'supabase/local/demo-reviews.sql',

@@ -23,11 +23,11 @@ function Form({ store, account = 'Jana' }: { store: TextStore; account?: string 
 /** A form whose calls end when the test says so. */
 function openForm() {
   const calls: { content: string; end: (error?: Error) => Promise<void> }[] = [];
-  const keepLocally = vi.fn<TextStore['keepLocally']>();
+  const persistLocally = vi.fn<TextStore['persistLocally']>();
   const store: TextStore = {
     read: ({ text }) => text,
     isSame: Object.is,
-    keepLocally,
+    persistLocally,
     follow: () => null,
     save: (content) =>
       new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ function openForm() {
     wait: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
     contents: () => calls.map(({ content }) => content),
     state: () => screen.getByRole('status').textContent,
-    keptLocally: () => keepLocally.mock.lastCall?.[0]?.typed.text,
+    persistedLocally: () => persistLocally.mock.lastCall?.[0]?.typed.text,
   };
 }
 
@@ -60,14 +60,14 @@ const rejection = (hint: string) => new DataError('invalid', 'x', { body: { hint
 const FAILURE = new DataError('unreachable', 'x');
 
 test('is saved a moment after the last keystroke, by one call at a time', async () => {
-  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  const { calls, type, wait, contents, state, persistedLocally } = openForm();
   expect(state()).toBe('untouched');
   type('AB');
   await wait(1_000);
   type('ABC');
   await wait(1_100);
   expect(contents()).toEqual([]);
-  expect([state(), keptLocally()]).toEqual(['waiting', 'ABC']);
+  expect([state(), persistedLocally()]).toEqual(['waiting', 'ABC']);
   await wait(100);
   type('ABCD');
   await wait(5_000);
@@ -75,24 +75,24 @@ test('is saved a moment after the last keystroke, by one call at a time', async 
   await calls[0]?.end();
   expect([state(), contents()]).toEqual(['saving', ['ABC', 'ABCD']]);
   await calls[1]?.end();
-  expect([state(), keptLocally()]).toEqual(['saved', undefined]);
+  expect([state(), persistedLocally()]).toEqual(['saved', undefined]);
 });
 
 test('is not saved where what was typed is taken back', async () => {
-  const { type, wait, contents, state, keptLocally } = openForm();
+  const { type, wait, contents, state, persistedLocally } = openForm();
   type('AB');
   type('A');
   await wait(5_000);
-  expect([state(), contents(), keptLocally()]).toEqual(['untouched', [], undefined]);
+  expect([state(), contents(), persistedLocally()]).toEqual(['untouched', [], undefined]);
 });
 
 test('is saved again some seconds after a temporary failure', async () => {
-  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  const { calls, type, wait, contents, state, persistedLocally } = openForm();
   type('AB');
   await wait(1_200);
   await calls[0]?.end(FAILURE);
   await wait(14_900);
-  expect([state(), contents(), keptLocally()]).toEqual(['failed', ['AB'], 'AB']);
+  expect([state(), contents(), persistedLocally()]).toEqual(['failed', ['AB'], 'AB']);
   await wait(100);
   await calls[1]?.end();
   expect([state(), contents()]).toEqual(['saved', ['AB', 'AB']]);
@@ -102,7 +102,7 @@ test.each([
   ['wrong_state', 'rejected', ['AB']],
   ['invalid', 'failed', ['AB', 'ABC']],
 ])('after the rejection „%s“ it is %s, and saved again only by another letter', async (hint, kind, all) => {
-  const { calls, type, wait, contents, state, keptLocally } = openForm();
+  const { calls, type, wait, contents, state, persistedLocally } = openForm();
   type('AB');
   await wait(1_200);
   await calls[0]?.end(rejection(hint));
@@ -110,7 +110,7 @@ test.each([
   expect([state(), contents()]).toEqual([kind, ['AB']]);
   type('ABC');
   await wait(1_200);
-  expect([contents(), keptLocally()]).toEqual([all, 'ABC']);
+  expect([contents(), persistedLocally()]).toEqual([all, 'ABC']);
 });
 
 test('what was refused is saved after a new sign-in', async () => {

@@ -28,7 +28,7 @@ export interface DraftStore<Values, Content, Conflict, Loaded> {
   readonly read: (typed: Values) => Content;
   readonly isSame: (one: Content, other: Content) => boolean;
   /** Keeps what is unsaved in this browser; null deletes it. */
-  readonly keepLocally: (draft: Draft<Values, Content, Conflict> | null) => void;
+  readonly persistLocally: (draft: Draft<Values, Content, Conflict> | null) => void;
   /** Whether somebody is signed in, where a draft may begin without. */
   readonly isReady?: () => boolean;
   /** @throws DataError */
@@ -39,7 +39,7 @@ export interface DraftStore<Values, Content, Conflict, Loaded> {
    * Takes over what was saved elsewhere, if that is why a call failed; null where the draft is gone, undefined where the call
    * failed otherwise.
    */
-  readonly catchUp?: (error: unknown) => Promise<Merge<Values, Content, Conflict> | null | undefined>;
+  readonly mergeNewer?: (error: unknown) => Promise<Merge<Values, Content, Conflict> | null | undefined>;
 }
 
 export type Merge<Values, Content, Conflict> = (
@@ -92,7 +92,7 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
 
   /** Keeps the browser's copy only while the database does not have everything typed. */
   function settle(kind: 'untouched' | 'saved') {
-    store.keepLocally(isUnsaved() ? current() : null);
+    store.persistLocally(isUnsaved() ? current() : null);
     if (!isStopped()) setState({ kind: isUnsaved() ? 'waiting' : kind });
   }
 
@@ -132,7 +132,7 @@ export function useDraft<Values extends FieldValues, Content, Conflict, Loaded>(
       try {
         await send();
       } catch (error) {
-        const merge = await store.catchUp?.(error);
+        const merge = await store.mergeNewer?.(error);
         isRejected.current = merge === null;
         if (!merge) throw error;
         if (!rebase(merge)) return false;

@@ -1,6 +1,6 @@
 import { DataError, type DataErrorKind } from '#lib/http/errors.ts';
 import { CODE_NOT_LOADED, isOffline } from '#lib/http/http.ts';
-import { PING, type WorkerRequest, type WorkerResponse } from './messages.ts';
+import { PING, type WorkerRequest, type WorkerResponse } from './worker-messages.ts';
 
 /** Functions that a worker runs for the page. */
 type WorkerFunctions<Names extends string> = Readonly<Record<Names, (...args: never[]) => unknown>>;

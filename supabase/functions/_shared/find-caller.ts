@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import type { CallProject } from './project.ts';
-import { hintOf, readProjectAnswer } from './read-answer.ts';
+import { hintOf, readProjectAnswer } from './read-project-answer.ts';
 import type { RequestError } from './request-error.ts';
 import { createRpc } from './rpc.ts';
 

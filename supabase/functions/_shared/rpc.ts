@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Database, Json } from '#lib/supabase/database.types.ts';
 import type { CallProject } from './project.ts';
-import { readProjectAnswer } from './read-answer.ts';
+import { readProjectAnswer } from './read-project-answer.ts';
 
 type Functions = Database['public']['Functions'];
 

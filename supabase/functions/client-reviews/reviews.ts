@@ -8,7 +8,7 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { type Account, requireCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { hintOf } from '#supabase/functions/_shared/read-answer.ts';
+import { hintOf } from '#supabase/functions/_shared/read-project-answer.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import type { MailboxOwner } from './mailbox-owner.ts';

@@ -8,7 +8,7 @@ import { type Account, requireCaller } from '#supabase/functions/_shared/find-ca
 import { openOutbox } from '#supabase/functions/_shared/outbox.ts';
 import { type CallProject, ProjectError } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { hintOf, readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { hintOf, readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-project-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { AccountError } from './account-error.ts';
 import { forwardAddress, readSession, type SessionTokens } from './auth-session.ts';

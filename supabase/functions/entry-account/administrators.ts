@@ -5,7 +5,7 @@ import type { Networks } from '#supabase/functions/_shared/client-address.ts';
 import { requireCaller } from '#supabase/functions/_shared/find-caller.ts';
 import type { CallProject } from '#supabase/functions/_shared/project.ts';
 import type { ProvenWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { readProjectAnswer, RejectedError } from '#supabase/functions/_shared/read-project-answer.ts';
 import { createRpc } from '#supabase/functions/_shared/rpc.ts';
 import { AccountError } from './account-error.ts';
 import { forwardAddress, readSession, type SessionTokens } from './auth-session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readProjectAnswer } from '#supabase/functions/_shared/read-answer.ts';
+import { readProjectAnswer } from '#supabase/functions/_shared/read-project-answer.ts';
 
 /** The tokens of a session that the auth server has begun. */
 export interface SessionTokens {

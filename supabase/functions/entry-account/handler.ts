@@ -35,7 +35,7 @@ import type { Accounts, CodePurpose } from './accounts.ts';
 import type { Administrators } from './administrators.ts';
 import { servePicture } from './serve-picture.ts';
 import { requestSiteBuild } from './build-hook.ts';
-import { composeAccountMail, composeAdministratorMail, composeCodeMail } from './mail.ts';
+import { composeAccountMail, composeAdministratorMail, composeCodeMail } from './account-mail.ts';
 import { MESSAGES } from './messages.ts';
 import { composeNotice } from './notices.ts';
 import { oneLineName } from './one-line-name.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { REPORT_DECISIONS, type ReportDecision } from '#contact/model/entry-report.ts';
 import { RESTRICTION_GROUND_LABELS, RESTRICTION_GROUNDS, describeRedress } from '#entry/model/restriction.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import { AGENCY_REASON } from './mail.ts';
+import { AGENCY_REASON } from './account-mail.ts';
 import type { ComposeNotice } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 

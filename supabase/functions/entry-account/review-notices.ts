@@ -3,7 +3,7 @@ import { agencyPath, ownEntryPath } from '#config/paths.ts';
 import { COURTS, describeRedress } from '#entry/model/restriction.ts';
 import { REVIEW_GROUND_LABELS, REVIEW_GROUNDS } from '#reviews/model/review-terms.ts';
 import type { MailBlock } from '#supabase/functions/_shared/mail-layout.ts';
-import { AGENCY_REASON } from './mail.ts';
+import { AGENCY_REASON } from './account-mail.ts';
 import type { ComposeNotice, NoticeMail } from './notice-mail.ts';
 import { oneLineName } from './one-line-name.ts';
 import { describeSignIn } from './sign-in-line.ts';

@@ -12,14 +12,14 @@ import { tokenOf } from '#supabase/functions/_shared/find-caller.ts';
 import { keepAlive } from '#supabase/functions/_shared/keep-alive.ts';
 import type { Outbox } from '#supabase/functions/_shared/outbox.ts';
 import { type ProvenWork, readProvenWork, requireWork } from '#supabase/functions/_shared/proof-of-work.ts';
-import { RejectedError } from '#supabase/functions/_shared/read-answer.ts';
+import { RejectedError } from '#supabase/functions/_shared/read-project-answer.ts';
 import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { MESSAGES } from './messages.ts';
-import { createSender, type NewsletterSender } from './sending.ts';
+import { createSender, type NewsletterSender } from './newsletter-sender.ts';
 import type { Subscriptions } from './subscriptions.ts';
-import { hashToken } from './tokens.ts';
+import { hashToken } from './hash-token.ts';
 import { parseMailReport, verifyWebhook } from './webhook.ts';
 
 function parseRequest(body: unknown): NewsletterRequest {

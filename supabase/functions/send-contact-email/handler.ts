@@ -10,7 +10,7 @@ import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import { hasSecretKey } from '#supabase/functions/_shared/secret-key.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import type { ContactDatabase } from './database.ts';
-import { composeOutboxMail } from './mail.ts';
+import { composeOutboxMail } from './contact-mail.ts';
 import { MESSAGES } from './messages.ts';
 import { requestReceiptCode, sendReceipt } from './receipts.ts';
 import { type IdentifiedMessage, parseBody } from './validation.ts';

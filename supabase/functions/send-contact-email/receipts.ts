@@ -10,7 +10,7 @@ import { RequestError } from '#supabase/functions/_shared/request-error.ts';
 import type { Settings } from '#supabase/functions/_shared/settings.ts';
 import { formatTooManyCodes } from '#supabase/functions/_shared/wait.ts';
 import type { ContactDatabase } from './database.ts';
-import { composeOutboxMail, composeReceiptCodeMail } from './mail.ts';
+import { composeOutboxMail, composeReceiptCodeMail } from './contact-mail.ts';
 
 interface ReceiptCall {
   readonly id: string;

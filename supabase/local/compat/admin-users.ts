@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
 import { MAX_PASSWORD_BYTES } from '#account/model/password.ts';
-import { type AuthAccount, readAccounts } from './accounts.ts';
+import { type AuthAccount, readAccounts } from './auth-accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf } from './middleware.ts';
 

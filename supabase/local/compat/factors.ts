@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { renderSVG } from 'uqr';
 import * as z from 'zod';
 import { CLIENT_ADDRESS_HEADER } from '#supabase/local/function-process.ts';
-import { type FactorAnswer, readAccounts, readFactors } from './accounts.ts';
+import { type FactorAnswer, readAccounts, readFactors } from './auth-accounts.ts';
 import { answerAuth, AuthRequestError, readAuthBody } from './auth-answer.ts';
 import { type EmbeddedContext, jsonAnswer, type Middleware, pathOf, withContent } from './middleware.ts';
 import { completeSession } from './session-claims.ts';
-import { readToken, signToken } from './tokens.ts';
+import { readToken, signToken } from './signed-tokens.ts';
 import { makeSecret, matchStep } from './totp.ts';
 
 const CHALLENGE_SECONDS = 300;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PGlite } from '@electric-sql/pglite';
 import * as z from 'zod';
-import { readAccounts } from './accounts.ts';
+import { readAccounts } from './auth-accounts.ts';
 import { answerAuth, AuthRequestError } from './auth-answer.ts';
 import { type EmbeddedContext, type Middleware, pathOf, withContent } from './middleware.ts';
-import { type Claims, readToken, signToken } from './tokens.ts';
+import { type Claims, readToken, signToken } from './signed-tokens.ts';
 
 /** A method of authentication, by its name in tokens (`amr`). */
 type Method = 'password' | 'otp' | 'totp';

@@ -32,7 +32,7 @@ export function openDraftStore(userId: string, known: DraftSource, client: Query
   return {
     read: readDraftForm,
     isSame: (one, other) => listChangedFields(one, other).length === 0,
-    keepLocally: (draft) => {
+    persistLocally: (draft) => {
       if (draft?.conflicts.length === 0) agreed = draft.base;
       keepLocalDraft(userId, draftNameOf(known), draft && { typed: draft.typed, base: agreed });
     },
@@ -57,7 +57,7 @@ export function openDraftStore(userId: string, known: DraftSource, client: Query
         mustSave: Object.keys(toChanges(readDraftForm(draft.typed), before)).length > 0,
       });
     },
-    catchUp: async (error) => {
+    mergeNewer: async (error) => {
       const code = rejectionCodeOf(error);
       if (code !== 'edited_elsewhere' && code !== 'already') return undefined;
       const proposals = await client.fetchQuery({ ...entryQueries.proposals(userId), staleTime: 0 });

@@ -48,7 +48,7 @@ export function openReviewStore(agencyId: number, invitation: string | null): Re
     opened: { typed: toReviewForm(local?.content ?? {}), base: null, conflicts: [] },
     read: toReviewDraft,
     isSame: (one, other) => isSameReview(one ?? {}, other ?? {}),
-    keepLocally: (draft) => {
+    persistLocally: (draft) => {
       // Until the author has chosen, what is typed here is not the account's review.
       const review = draft !== null && draft.conflicts.length > 0 ? localId : reviewId();
       keepLocalCopy(key, draft && { content: toReviewDraft(draft.typed), review });
