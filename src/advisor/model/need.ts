@@ -23,6 +23,7 @@ import { needItemId, type NeedKind, plainItem } from './need-kinds.ts';
 import { isOffTopic } from './no-need.ts';
 import { dividePassages, isLongAdvertisement } from './passages.ts';
 import { readTerms, type TermMention } from './read-terms.ts';
+import { withoutReportingLine } from './reporting-line.ts';
 import { labelTerm } from './terms.ts';
 
 /** One part of a need that was understood, shown as a removable chip: „Funktion: Finanzen“. */
@@ -308,7 +309,7 @@ export function readNeed(query: string): Need {
   const text = cleanText(takeCharacters(query, MAX_QUERY_LENGTH)).trim();
   const isAdvertisement = isLongAdvertisement(text);
   const { terms, rest } = isAdvertisement ? { terms: [], rest: text } : readTerms(text);
-  const { posts, setting } = dividePassages(rest);
+  const { posts, setting } = dividePassages(withoutReportingLine(rest));
   let items: readonly NeedItem[] = [];
   for (const post of posts.filter((one) => one !== '')) {
     const found = readPassage(post, !isAdvertisement);

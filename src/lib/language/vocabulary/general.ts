@@ -66,7 +66,7 @@ export const FILLER_WORDS =
   'nachfolger_für ersatz ersatzperson rente ruhestand gegangen gekündigt geht verlässt kündigung fach ' +
   'fachlich stunde jahresende jahreswechsel hört hören aufhören planer culture kleinstadt mehrere mehrerer ' +
   'bringen bringt fehlt fehlen wächst wachsen verantwortet steuert plant planung ordnung baut betreut ' +
-  'leitet begleit verlassen nachbesetzen nachbesetzung weggang weitere weiterer hilfe helfen kontakt anfrage ' +
+  'leitet begleit handle handles handling verlassen nachbesetzen nachbesetzung weggang weitere weiterer hilfe helfen kontakt anfrage ' +
   'angebot mdw wmd gn all genders divers männlich weiblich per jede jeder beide zwei drei vier fünf zehn ' +
   'erste heute morgen bald ende anfang quartal januar februar märz april mai juni juli august september ' +
   'oktober november dezember sommer herbst winter gmbh ag kg se ohg gbr ug mbh co schwer schwierig einfach ' +
