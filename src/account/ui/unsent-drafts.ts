@@ -22,7 +22,7 @@ export type UnsentFormName =
 function hasShapeOf<Draft>(empty: Draft, copy: unknown): copy is Draft {
   return isRecord(empty)
     ? isRecord(copy) && Object.keys(empty).every((key) => hasShapeOf(empty[key], copy[key]))
-    : typeof copy === typeof empty;
+    : typeof copy === typeof empty && Array.isArray(copy) === Array.isArray(empty) && copy !== null;
 }
 
 /** The owner of the drafts: the id of the signed-in account. */

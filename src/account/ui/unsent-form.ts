@@ -5,8 +5,8 @@ import { useValueChanges } from './use-value-changes.ts';
 
 interface UnsentForm<Values extends FieldValues> {
   readonly form: UseFormReturn<Values>;
-  /** Empties the form, and deletes what was kept: it is sent. */
-  readonly forget: () => void;
+  /** Empties the form, or fills it for the next, and deletes what was kept: it is sent. */
+  readonly forget: (next?: Values) => void;
   /** The same for a form that stays: what was sent counts as unchanged, and what was typed since stays. */
   readonly settle: (sent: Values) => void;
 }
@@ -29,8 +29,8 @@ export function useUnsentForm<Values extends FieldValues>(
   useValueChanges(form, () => setKept(form.getValues()));
   return {
     form,
-    forget: () => {
-      form.reset(empty);
+    forget: (next = empty) => {
+      form.reset(next);
       setKept(null);
     },
     settle: (sent) => {

@@ -41,8 +41,8 @@ export function InvitationForm(props: InvitationFormProps) {
   const inviting = useMutation({
     mutationFn: (invitation: Invitation) =>
       inviteMember(entryId, parseMailAddress(invitation.email) ?? '', invitation.role),
-    onSuccess: () => {
-      forget();
+    onSuccess: (_, { role }) => {
+      forget({ email: '', role });
       onInvited();
     },
   });

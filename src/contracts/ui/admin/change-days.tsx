@@ -8,6 +8,7 @@ import { formatGermanDate } from '#lib/german/german-date.ts';
 import { rejectionCodeOf } from '#lib/http/rejection.ts';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SentForm } from '#ui/sent-form.tsx';
 import { AgreementFields } from './agreement-fields.tsx';
@@ -79,7 +80,14 @@ export function ChangeDays({ contract, onChanged }: ChangeDaysProps) {
             Daten speichern
           </Button>
           <Done>{saving.isSuccess && !isDirty && 'Die Daten sind geändert.'}</Done>
-          {!(isRefused && isChangedElsewhere) && (
+          {isRefused ? (
+            !isChangedElsewhere && (
+              <ErrorNotice
+                what="Die Daten wurden nicht geändert."
+                why="Der Vertrag wurde inzwischen geändert. Ihre Eingaben stehen noch da; „Daten speichern“ schreibt sie."
+              />
+            )
+          ) : (
             <ChangeError what="Die Daten wurden nicht geändert." error={saving.error} />
           )}
         </div>

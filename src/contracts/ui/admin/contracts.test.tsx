@@ -371,7 +371,7 @@ test('a contract of which somebody else has changed the days meanwhile is not en
   row = listed({ ...DECIDED, ends_on: '2099-03-31' });
   await user.click(screen.getByRole('button', { name: 'Vertrag beenden' }));
   await user.click(screen.getByRole('button', { name: 'Vertrag jetzt beenden' }));
-  expect(await screen.findByText(/Er läuft jetzt bis 31\. März 2099\./)).toBeVisible();
+  expect(await screen.findByText(/läuft bis 31\. März 2099\. Ihre Eingaben stehen noch da/)).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Warum endet/ })).toHaveValue('Wie vereinbart.');
 });
 

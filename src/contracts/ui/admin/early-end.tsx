@@ -68,7 +68,7 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
       {rejectionCodeOf(ending.error) === 'edited_elsewhere' ? (
         <ErrorNotice
           what="Der Vertrag wurde nicht beendet."
-          why={`Jemand anders hat seine Daten inzwischen geändert: Er läuft jetzt bis ${formatGermanDate(contract.endsOn ?? '')}.`}
+          why={`Er wurde inzwischen geändert und läuft bis ${formatGermanDate(contract.endsOn ?? '')}. Ihre Eingaben stehen noch da.`}
         />
       ) : (
         <ChangeError what="Der Vertrag wurde nicht beendet." error={ending.error} />

@@ -11,6 +11,7 @@ import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Done } from '#ui/done.tsx';
 import { TextField } from '#ui/field.tsx';
+import { ErrorNotice } from '#ui/error-notice.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SentForm } from '#ui/sent-form.tsx';
 
@@ -101,7 +102,14 @@ export function InvoiceForm({ contract, onChanged }: InvoiceFormProps) {
           Rechnung speichern
         </Button>
         <Done>{saving.isSuccess && !isDirty && 'Die Rechnung ist gespeichert.'}</Done>
-        {!(isRefused && isChangedElsewhere) && (
+        {isRefused ? (
+          !isChangedElsewhere && (
+            <ErrorNotice
+              what="Die Rechnung wurde nicht gespeichert."
+              why="Der Vertrag wurde inzwischen geändert. Ihre Eingaben stehen noch da; „Rechnung speichern“ schreibt sie."
+            />
+          )
+        ) : (
           <ChangeError what="Die Rechnung wurde nicht gespeichert." error={saving.error} />
         )}
       </div>

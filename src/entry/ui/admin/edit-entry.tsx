@@ -29,7 +29,7 @@ export const useIsEntryEdited = (id: number) =>
 export function EditEntry({ entry, onChanged }: EditEntryProps) {
   const { version, values } = entry;
   const isEdited = useIsEntryEdited(entry.id);
-  const { form, forget } = useUnsentForm<WrittenEntry>(
+  const { form, forget, settle } = useUnsentForm<WrittenEntry>(
     `entry ${String(entry.id)}`,
     { ...toEntryForm(values), seen: { version, values } },
     { resolver: resolverOfEntry(useToday().getFullYear()) },
@@ -37,9 +37,9 @@ export function EditEntry({ entry, onChanged }: EditEntryProps) {
   const seen = (isEdited && form.getValues('seen')) || entry;
   const changedElsewhere = seen.version === version ? [] : listDifferences(seen.values, values);
   const saving = useMutation({
-    mutationFn: (changes: EntryValues) => saveEntry(entry, changes),
-    onSuccess: (isWritten) => {
-      if (isWritten) forget();
+    mutationFn: ({ changes }: { changes: EntryValues; typed: WrittenEntry }) => saveEntry(entry, changes),
+    onSuccess: (isWritten, { changes, typed }) => {
+      if (isWritten) settle({ ...typed, seen: { version: version + 1, values: { ...values, ...changes } } });
       onChanged();
     },
   });
@@ -54,8 +54,9 @@ export function EditEntry({ entry, onChanged }: EditEntryProps) {
       form={form}
       isPending={saving.isPending}
       onSubmit={() => {
-        const changes = toChanges(readEntryForm(form.getValues()), seen.values);
-        if (Object.keys(changes).length > 0) saving.mutate(changes);
+        const typed = { ...form.getValues() };
+        const changes = toChanges(readEntryForm(typed), seen.values);
+        if (Object.keys(changes).length > 0) saving.mutate({ changes, typed });
         else {
           saving.reset();
           forget();

@@ -284,11 +284,18 @@ describe('one entry', () => {
     await user.click(await button('Einladen'));
     expect(email).toHaveAccessibleDescription(/gültige E-Mail-Adresse/);
     await user.type(email, '@ahornsteg.example');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rolle' }), 'editor');
     await user.click(await button('Einladen'));
     await screen.findByText('Die Einladung ist verschickt.');
-    expect(calls).toEqual([
-      ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example', role: 'owner' }],
-    ]);
+    // The role stays for the next.
+    await user.type(email, 'zweite@ahornsteg.example');
+    await user.click(await button('Einladen'));
+    await waitFor(() => {
+      expect(calls).toEqual([
+        ['invite_member', { agency: 1, email: 'kollege@ahornsteg.example', role: 'editor' }],
+        ['invite_member', { agency: 1, email: 'zweite@ahornsteg.example', role: 'editor' }],
+      ]);
+    });
     expect(screen.getByRole('link', { name: 'jana@ahornsteg.example' })).toHaveAttribute(
       'href',
       '/admin/personen/44444444-4444-4444-8444-444444444444',

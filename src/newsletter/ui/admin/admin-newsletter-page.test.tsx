@@ -141,6 +141,34 @@ test('a batch that fails says so, and goes on at a press [C20 faults]', async ()
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
+test('a draft that is opened again is unchanged, and can be sent at once', async () => {
+  serveNewsletter(() => [anIssueRow()]);
+  const view = await open();
+  await press(view, 'Bearbeiten: Neu im Blog');
+  expect(await screen.findByRole('button', { name: 'An 1 Adresse senden' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Schließen' })).toBeVisible();
+});
+
+test('a new issue begins empty after another was saved and left', async () => {
+  const issues: IssueRow[] = [];
+  serveNewsletter(
+    () => issues,
+    (name) => {
+      if (name === 'save_newsletter_issue') issues.push(anIssueRow());
+      return undefined;
+    },
+  );
+  const view = await open();
+  await press(view, 'Neue Ausgabe');
+  await view.user.type(screen.getByRole('textbox', { name: 'Betreff' }), 'Neu im Blog');
+  await view.user.click(screen.getByRole('checkbox', { name: /^Was kostet eine Personalberatung/ }));
+  await press(view, 'Speichern und ansehen');
+  await view.user.type(await screen.findByRole('textbox', { name: 'Betreff' }), '!');
+  await press(view, 'Schließen, ohne zu speichern');
+  await press(view, 'Neue Ausgabe');
+  expect(screen.getByRole('textbox', { name: 'Betreff' })).toHaveValue('');
+});
+
 test('what was typed stays where another window was faster', async () => {
   serveNewsletter(() => [anIssueRow()]);
   server.use(

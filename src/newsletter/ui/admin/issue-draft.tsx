@@ -46,12 +46,21 @@ interface IssueValues {
 }
 
 /** The saved draft of an issue as the form has it. */
-const toValues = (content: IssueContent, saved: Pick<Issue, 'id' | 'edit'> | null): IssueValues => ({
-  subject: content.subject,
-  introduction: content.introduction,
-  paths: content.articles.map(({ path }) => path),
-  saved: saved && { id: saved.id, edit: saved.edit, content },
-});
+function toValues(
+  { subject, introduction, articles }: IssueContent,
+  saved: Pick<Issue, 'id' | 'edit'> | null,
+): IssueValues {
+  // In the order in which the form has them, so that an unchanged draft is unchanged.
+  const chosen = listChoices(articles)
+    .map(({ article }) => article.path)
+    .flatMap((path) => articles.find((article) => article.path === path) ?? []);
+  return {
+    subject,
+    introduction,
+    paths: chosen.map(({ path }) => path),
+    saved: saved && { id: saved.id, edit: saved.edit, content: { subject, introduction, articles: chosen } },
+  };
+}
 
 const EMPTY = toValues({ subject: '', introduction: '', articles: [] }, null);
 
@@ -89,7 +98,9 @@ export function IssueDraft(props: IssueDraftProps) {
     return { subject: typed.subject, introduction: typed.introduction, articles };
   }
   const isChanged =
-    JSON.stringify(contentOf({ subject, introduction, paths })) !== JSON.stringify(saved?.content);
+    saved === null ||
+    JSON.stringify(contentOf({ subject, introduction, paths })) !==
+      JSON.stringify(contentOf({ ...saved.content, paths: saved.content.articles.map(({ path }) => path) }));
   const refresh = () => client.invalidateQueries({ queryKey: newsletterQueries.all(userId) });
   const close = () => {
     forget();

@@ -28,7 +28,9 @@ export function Issues({ userId, email, issues, recipients }: IssuesProps) {
         <h2 id="ausgaben" className="text-2xl">
           Ausgaben
         </h2>
-        {open === null && <Button onClick={() => setOpen({ form: 'new', id: null })}>Neue Ausgabe</Button>}
+        {open === null && (
+          <Button onClick={() => setOpen({ form: crypto.randomUUID(), id: null })}>Neue Ausgabe</Button>
+        )}
       </div>
       {open !== null && (draft === null || draft.state === 'draft') && (
         <IssueDraft
