@@ -87,6 +87,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
     from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
   (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+  (92, 'private.outgoing_mails', null, null, $$t.kind = 'enquiry_receipt' and not private.is_mail_wanted(t)$$),
 
   (94, 'private.case_assignments', null, null, $$not exists (
     select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),

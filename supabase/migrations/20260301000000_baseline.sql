@@ -3705,7 +3705,7 @@ select private.expose('claim_mails', 'service_role', 'Mails of a channel that ar
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  claim bigint;
+  named constant text[] := string_to_array(finished.occasion, ' ');
 begin
   if finished.kind = 'forward' and finished.failed_at is not null then
     -- Somebody has to find another address.
@@ -3719,14 +3719,16 @@ begin
     perform private.note_confirmation_mail(finished.subscriber);
   elsif finished.sent_at is null then
     return;
+  elsif finished.kind = 'newsletter_test' then
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', named[2],
+      jsonb_build_object('recipient', private.email_of(named[4]::uuid)), named[3]::uuid);
   elsif finished.kind = 'review_disputed' then
     update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
     where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
   elsif finished.kind = 'claimed' and finished.occasion is not null then
-    claim := split_part(finished.occasion, ' ', 2)::bigint;
-    if (private.claim_announcement(claim)).sent_at = finished.sent_at then
+    if (private.claim_announcement(named[2]::bigint)).sent_at = finished.sent_at then
       update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
-      where c.id = claim and c.state in ('pending', 'waiting');
+      where c.id = named[2]::bigint and c.state in ('pending', 'waiting');
     end if;
   end if;
 end $$;
@@ -3765,13 +3767,13 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Mails that were given up or have waited half an hour: „failing“ after an attempt, „limited“ by a limit, „waiting“ where no function has
--- claimed them. Mails to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient,
--- because the address is the agency's; given-up ones are shown with the enquiry or message, mails of an issue with the issue.
+-- claimed them. Those to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient, because
+-- it is the agency's address, nor do receipts until given up. Given-up enquiries are shown elsewhere, as are mails of an issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = '' as $$
   select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
-    case when not bulk.is_in_bulk then min(m.recipient) end,
+    min(m.recipient) filter (where not bulk.is_in_bulk and (m.kind <> 'enquiry_receipt' or m.failed_at is not null)),
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)
@@ -8200,22 +8202,20 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator for whom a test mail is queued, which the log records.
+-- recipient: an administrator for whom a test mail is queued. Its occasion is what the log records once it is sent.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  address constant text := (
-    select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
+  address constant text := (select private.email_of(a.user_id) from public.admins a where a.user_id = recipient);
   -- Its token unsubscribes nobody.
   content constant jsonb := private.issue_content(issue, repeat('0', 64));
   mail uuid;
 begin
   perform private.require_admin();
-  if recipient is not null then
-    perform private.refuse_if(address is null or content is null, 'not_found', 'a test mail goes to an administrator');
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
-    insert into private.outgoing_mails (kind, channel, recipient, data) values ('newsletter_test', 'newsletter', address, content)
-    returning id into mail;
+  if recipient is not null and content is not null then
+    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    insert into private.outgoing_mails (kind, channel, recipient, data, occasion) values ('newsletter_test', 'newsletter', address,
+      content, concat_ws(' ', 'newsletter_test', issue, auth.uid(), recipient, gen_random_uuid())) returning id into mail;
   end if;
   return content || jsonb_build_object('mail', mail);
 end $$;
@@ -8282,8 +8282,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
-  where i.id = issue and i.state = 'sending';
+  update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp() where i.id = issue and i.state = 'sending';
 end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 
@@ -9056,7 +9055,7 @@ begin
   update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.channel <> 'send-contact-email' and m.subscriber is null;
   -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;
@@ -9609,7 +9608,7 @@ select private.expose('run_hourly_jobs', 'service_role', 'Does what is due. For 
 create trigger delete_client_review_author before delete on auth.users for each row execute function private.delete_client_review_author();
 create trigger delete_account_data before delete on auth.users for each row execute function private.delete_account_data();
 create trigger mail_former_address after update of email on auth.users for each row
-  when (lower(old.email) is distinct from lower(new.email)) execute function private.mail_former_address();
+  when (lower(old.email) <> lower(new.email) and old.email like '%@%' and new.email like '%@%') execute function private.mail_former_address();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
 
@@ -9849,6 +9848,7 @@ insert into private.retention_rules (position, relation, period, since, conditio
     from private.outgoing_mails m where m.enquiry_id = t.enquiry_id)$$,
     $$not exists (select from private.outgoing_mails m where m.enquiry_id = t.enquiry_id and m.state = 'queued')$$),
   (91, 'private.enquiries', 'enquiry', 't.created_at', 'true'),
+  (92, 'private.outgoing_mails', null, null, $$t.kind = 'enquiry_receipt' and not private.is_mail_wanted(t)$$),
 
   (94, 'private.case_assignments', null, null, $$not exists (
     select from private.desk_cases c where c.kind = t.kind and c.id = t.case_id and c.is_open)$$),

@@ -268,7 +268,7 @@ select private.expose('claim_mails', 'service_role', 'Mails of a channel that ar
 create function private.apply_mail_outcome(finished private.outgoing_mails, outcome text) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  claim bigint;
+  named constant text[] := string_to_array(finished.occasion, ' ');
 begin
   if finished.kind = 'forward' and finished.failed_at is not null then
     -- Somebody has to find another address.
@@ -282,14 +282,16 @@ begin
     perform private.note_confirmation_mail(finished.subscriber);
   elsif finished.sent_at is null then
     return;
+  elsif finished.kind = 'newsletter_test' then
+    perform private.add_log_entry('newsletter_test', 'newsletter_issues', named[2],
+      jsonb_build_object('recipient', private.email_of(named[4]::uuid)), named[3]::uuid);
   elsif finished.kind = 'review_disputed' then
     update private.client_review_notices n set answer_until = finished.sent_at + interval '7 days'
     where finished.occasion = 'review_disputed ' || n.id and n.state = 'waiting' and n.stated_at is null;
   elsif finished.kind = 'claimed' and finished.occasion is not null then
-    claim := split_part(finished.occasion, ' ', 2)::bigint;
-    if (private.claim_announcement(claim)).sent_at = finished.sent_at then
+    if (private.claim_announcement(named[2]::bigint)).sent_at = finished.sent_at then
       update public.agency_claims c set objection_until = finished.sent_at + interval '7 days'
-      where c.id = claim and c.state in ('pending', 'waiting');
+      where c.id = named[2]::bigint and c.state in ('pending', 'waiting');
     end if;
   end if;
 end $$;
@@ -328,13 +330,13 @@ language sql volatile set search_path = '' as $$
 $$;
 
 -- Mails that were given up or have waited half an hour: „failing“ after an attempt, „limited“ by a limit, „waiting“ where no function has
--- claimed them. Mails to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient,
--- because the address is the agency's; given-up ones are shown with the enquiry or message, mails of an issue with the issue.
+-- claimed them. Those to the operator are one row with their amount, as are newsletter confirmations. Enquiries show no recipient, because
+-- it is the agency's address, nor do receipts until given up. Given-up enquiries are shown elsewhere, as are mails of an issue.
 create function private.held_mails()
 returns table (id uuid, kind text, entry text, recipient text, since timestamptz, attempts integer, error text, state text, amount bigint)
 language sql stable security definer set search_path = '' as $$
   select case when not bulk.is_in_bulk then m.id end, m.kind, min(coalesce(m.data ->> 'entry', m.agency_name)),
-    case when not bulk.is_in_bulk then min(m.recipient) end,
+    min(m.recipient) filter (where not bulk.is_in_bulk and (m.kind <> 'enquiry_receipt' or m.failed_at is not null)),
     min(coalesce(m.failed_at, m.created_at)), max(m.attempts), max(m.last_error),
     case when bool_or(m.failed_at is not null) and not bulk.is_in_bulk then 'given_up' when bool_or(m.attempts > 0) then 'failing'
       when bool_or(m.next_attempt_at > clock_timestamp()) then 'limited' else 'waiting' end, count(*)

@@ -60,22 +60,20 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator for whom a test mail is queued, which the log records.
+-- recipient: an administrator for whom a test mail is queued. Its occasion is what the log records once it is sent.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  address constant text := (
-    select u.email from public.admins a join auth.users u on u.id = a.user_id where a.user_id = recipient);
+  address constant text := (select private.email_of(a.user_id) from public.admins a where a.user_id = recipient);
   -- Its token unsubscribes nobody.
   content constant jsonb := private.issue_content(issue, repeat('0', 64));
   mail uuid;
 begin
   perform private.require_admin();
-  if recipient is not null then
-    perform private.refuse_if(address is null or content is null, 'not_found', 'a test mail goes to an administrator');
-    perform private.add_log_entry('newsletter_test', 'newsletter_issues', issue::text, jsonb_build_object('recipient', address));
-    insert into private.outgoing_mails (kind, channel, recipient, data) values ('newsletter_test', 'newsletter', address, content)
-    returning id into mail;
+  if recipient is not null and content is not null then
+    perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    insert into private.outgoing_mails (kind, channel, recipient, data, occasion) values ('newsletter_test', 'newsletter', address,
+      content, concat_ws(' ', 'newsletter_test', issue, auth.uid(), recipient, gen_random_uuid())) returning id into mail;
   end if;
   return content || jsonb_build_object('mail', mail);
 end $$;
@@ -142,8 +140,7 @@ create function private.stop_newsletter_issue(issue uuid) returns void
 language plpgsql volatile security definer set search_path = '' as $$
 begin
   perform private.require_admin();
-  update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp()
-  where i.id = issue and i.state = 'sending';
+  update public.newsletter_issues i set state = 'stopped', updated_at = clock_timestamp() where i.id = issue and i.state = 'sending';
 end $$;
 select private.expose('stop_newsletter_issue', 'authenticated');
 

@@ -188,7 +188,7 @@ begin
   update private.import_runs r set released_by = pseudonym where r.released_by = old.id;
   update public.agency_versions v set actor_id = pseudonym where v.actor_id = old.id;
   update private.client_review_steps s set actor = pseudonym where s.actor = old.id;
-  delete from private.outgoing_mails m where lower(m.recipient) = address and m.message_id is null and m.subscriber is null;
+  delete from private.outgoing_mails m where lower(m.recipient) = address and m.channel <> 'send-contact-email' and m.subscriber is null;
   -- Each occasion is still mailed only once.
   update private.outgoing_mails m set occasion = replace(m.occasion, old.id::text, pseudonym::text)
   where strpos(m.occasion, old.id::text) > 0;

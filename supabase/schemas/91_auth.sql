@@ -3,7 +3,7 @@
 create trigger delete_client_review_author before delete on auth.users for each row execute function private.delete_client_review_author();
 create trigger delete_account_data before delete on auth.users for each row execute function private.delete_account_data();
 create trigger mail_former_address after update of email on auth.users for each row
-  when (lower(old.email) is distinct from lower(new.email)) execute function private.mail_former_address();
+  when (lower(old.email) <> lower(new.email) and old.email like '%@%' and new.email like '%@%') execute function private.mail_former_address();
 create trigger log_password after update of encrypted_password on auth.users for each row
   when (old.encrypted_password is distinct from new.encrypted_password) execute function private.log_password();
 

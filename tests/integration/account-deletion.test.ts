@@ -169,7 +169,8 @@ describeDatabase(
       }
       await rows(`insert into auth.audit_log_entries (id, payload) values (gen_random_uuid(), '{"actor_username": "${ADDRESS}"}');
       insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${AS_TEXT});
-      insert into public.contact_messages (name, email, betreff, nachricht) values ('Max', '${ADDRESS}', 'x', 'x')`);
+      insert into public.contact_messages (name, email, betreff, nachricht) values ('Max', '${ADDRESS}', 'x', 'x');
+      select private.confirm_enquiry_sender(id, email) from public.contact_messages where email = '${ADDRESS}'`);
       for (const name of Object.keys(HOLDERS)) {
         const [schema, table, column] = name.split('.');
         const held = await rows(`select from ${String(schema)}.${String(table)}
@@ -185,7 +186,10 @@ describeDatabase(
           { result: { accounts_deleted: 1 } },
         ]);
         expect(await exists(MEMBER_ID)).toBe(false);
-        expect(await knowing()).toEqual(['public.contact_messages']);
+        expect(await knowing()).toEqual(['private.outgoing_mails', 'public.contact_messages']);
+        expect(
+          await rows(`select kind from private.outgoing_mails where lower(recipient) = '${ADDRESS}'`),
+        ).toEqual([{ kind: 'enquiry_receipt' }]);
         // The entry stays, the law's and the log's records too, and the log has one pseudonym.
         expect(
           await db.one(

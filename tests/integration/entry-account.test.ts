@@ -74,6 +74,17 @@ describe('the mail address', () => {
     expect(await query(`select from auth.users where email = '${email}'`)).toHaveLength(1);
   });
 
+  test('that is taken away, or replaced by none, is no news to it', async () => {
+    await signIn('ohne@ahornsteg.de');
+    for (const email of ["''", 'null']) {
+      await query(`update auth.users set email = 'ohne@ahornsteg.de' where email = ''`);
+      await query(`update auth.users set email = ${email} where email = 'ohne@ahornsteg.de'`);
+    }
+    expect(
+      await query(`select data from private.outgoing_mails where recipient = 'ohne@ahornsteg.de'`),
+    ).toEqual([]);
+  });
+
   test('takes one proof of twice the work for its two codes, past the limit of a network', async () => {
     const headers = {
       ...(await signIn('arbeit@ahornsteg.de')),

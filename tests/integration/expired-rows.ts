@@ -168,6 +168,8 @@ const confirmation = (state: string) => `
       select 'b@muster.example', '${state}', case '${state}' when 'active' then now() end returning id)
     insert into private.outgoing_mails (kind, channel, subscriber) select 'newsletter_confirmation', 'newsletter', id from asked`;
 
+const RECEIPT = `select private.confirm_enquiry_sender('${ADMIN}', 'a@muster.example')`;
+
 /** What each rule of private.retention_rules means, by its position. */
 export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
   9: kept('public.contact_messages', deleted(days(0)), deleted(hours(1))),
@@ -321,6 +323,12 @@ export const RETENTION_CASES: Readonly<Record<number, RetentionCase>> = {
   ),
   90: aged('private.enquiry_words', ROW_INSERTS.enquiryWords),
   91: aged('private.enquiries', ROW_INSERTS.enquiries),
+  92: kept(
+    'private.outgoing_mails',
+    `insert into public.contact_messages (id, name, email, betreff, nachricht)
+    values ('${ADMIN}', 'x', 'a@muster.example', 'x', 'x'); ${RECEIPT}`,
+    RECEIPT,
+  ),
   94: kept(
     'private.case_assignments',
     `${ROW_INSERTS.unanswered(MINUTE)};

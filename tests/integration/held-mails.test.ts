@@ -223,5 +223,13 @@ describeDatabase('held mails', (db) => {
       ]);
       expect(await countWaiting(db, 'mails')).toBe(3);
     });
+
+    test('is the receipt of an enquiry: it names who sent this only once it is given up', async () => {
+      await db.asOwner(`select private.confirm_enquiry_sender(enquiry_id, email) from private.enquiry_words`);
+      await age(31);
+      expect(await seen()).toContain('enquiry_receipt waiting – 1');
+      await db.asOwner(`update private.outgoing_mails set failed_at = now() where kind = 'enquiry_receipt'`);
+      expect(await seen()).toContainEqual(expect.stringMatching(/^enquiry_receipt given_up \S+@\S+ 1$/));
+    });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONSENT_VERSION } from '#newsletter/model/consent.ts';
 import { expectCompleteMail } from '#tests/harness/arrived-mail.ts';
 import { smtpVariables } from '#tests/harness/mail-catcher.ts';
+import { MESSAGES } from '#supabase/functions/newsletter/messages.ts';
 import { ADMIN, SITE, STRANGER, prepareNewsletter } from './newsletter-testbed.ts';
 
 /* An issue of the newsletter from its draft to the mail that arrives, once, and to whom it belongs. */
@@ -64,6 +65,14 @@ async function save(subject = 'Neu: „Kosten“ & mehr'): Promise<string> {
 const start = (issue: string, edit = 1) => rpc('start_newsletter_issue', { issue, seen_edit: edit });
 const sendBatch = (issueId: string, user = ADMIN.id) =>
   call({ action: 'sendBatch', issueId }, asAccount(user));
+const sendTest = (issueId: string, recipient = ADMIN.id, url?: string) =>
+  call({ action: 'sendTest', issueId, recipient }, asAccount(ADMIN.id), url);
+const TESTER = '33333333-3333-4333-8333-333333333333';
+const logOf = (issue: string) =>
+  query(
+    `select concat_ws(' ', action, table_name, changes -> 'recipient' ->> 'after') as entry from public.admin_log
+     where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,
+  );
 
 describe('an issue', () => {
   test('arrives with everything that large providers ask for, and its links end the subscription', async () => {
@@ -225,10 +234,12 @@ describe('an issue', () => {
       html: expect.stringContaining('Üblich sind 25–33 %.'),
       text: expect.stringContaining('Üblich sind 25–33 %.'),
     });
-    const sendTo = (recipient: string) =>
-      call({ action: 'sendTest', issueId: issue, recipient }, asAccount(ADMIN.id));
-    expect((await sendTo(ADMIN.id)).status).toBe(200);
-    expect((await sendTo(STRANGER)).status).toBe(404);
+    expect((await sendTest(issue)).status).toBe(200);
+    expect(await sendTest(issue, STRANGER)).toMatchObject({
+      status: 404,
+      answer: { message: MESSAGES.noRecipient },
+    });
+    expect(await sendTest(STRANGER)).toMatchObject({ status: 404, answer: { message: MESSAGES.unreadable } });
     expect(
       running()
         .catcher.mails.slice(before)
@@ -237,14 +248,31 @@ describe('an issue', () => {
     expect(await query("select state from private.outgoing_mails where kind = 'newsletter_test'")).toEqual([
       { state: 'sent' },
     ]);
-    const log = await query(
-      `select action || ' ' || table_name as entry from public.admin_log
-       where row_key = '${issue}' and actor_email = '${ADMIN.email}' order by id`,
-    );
-    expect(log).toEqual([
+    expect(await logOf(issue)).toEqual([
       { entry: 'insert newsletter_issues' },
-      { entry: 'newsletter_test newsletter_issues' },
+      { entry: `newsletter_test newsletter_issues ${ADMIN.email}` },
     ]);
+  });
+
+  test.each([
+    ['the server refuses it', 'abgelehnt@muster.example', 'failed'],
+    ['there is no such mailbox', 'niemand@muster.example', 'failed'],
+    ['the server is down', 'erreichbar@muster.example', 'queued'],
+  ])('as a test is not called sent where %s, and is not tried for ever', async (_, email, state) => {
+    const issue = await save();
+    await query(`insert into auth.users (id, email) values ('${TESTER}', '${email}');
+      insert into public.admins (user_id) values ('${TESTER}')`);
+    const at = state === 'queued' ? (await startAnother(smtpVariables(1))).url : undefined;
+    expect(await sendTest(issue, TESTER, at)).toMatchObject({
+      status: 503,
+      answer: { message: MESSAGES.notSent },
+    });
+    expect(
+      await query(`select state, attempts from private.outgoing_mails where recipient = '${email}'`),
+    ).toEqual([{ state, attempts: 1 }]);
+    expect(await logOf(issue)).toEqual([{ entry: 'insert newsletter_issues' }]);
+    await query(`delete from public.admins where user_id = '${TESTER}'`);
+    await query(`delete from auth.users where id = '${TESTER}'`);
   });
 
   test('a draft saved elsewhere is not overwritten, and what is sent is what was seen', async () => {

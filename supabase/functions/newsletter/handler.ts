@@ -101,16 +101,18 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
     }
   }
 
+  /** @throws RequestError 503 where the mail was not sent at once */
   async function sendTest(c: Context, issueId: string, recipient: string): Promise<NewsletterAnswer> {
     const test = assertSender();
-    await test.sendDue((await openIssue(c, issueId, recipient)).mail);
+    const { sent } = await test.sendDue((await openIssue(c, issueId, recipient)).mail);
+    if (sent === 0) throw new RequestError(503, { message: MESSAGES.notSent });
     return { message: MESSAGES.testSent };
   }
 
   /** @throws RequestError 403 without the secret key, with a message that does not reveal that there are jobs */
   async function runJobs({ req }: Context): Promise<NewsletterAnswer> {
     if (!(await hasSecretKey(req, settings))) throw new RequestError(403, { message: MESSAGES.forbidden });
-    const handled = sender === null ? 0 : await keepAlive(sender.sendDue(null));
+    const { handled } = sender === null ? { handled: 0 } : await keepAlive(sender.sendDue(null));
     return { message: MESSAGES.handled, handled };
   }
 
@@ -135,7 +137,8 @@ export function createHandler(settings: Settings, subscriptions: Subscriptions, 
         return sendTest(c, call.issueId, call.recipient);
       case 'sendBatch': {
         await openIssue(c, call.issueId);
-        return { message: MESSAGES.handled, handled: await assertSender().sendDue(call.issueId) };
+        const { handled } = await assertSender().sendDue(call.issueId);
+        return { message: MESSAGES.handled, handled };
       }
     }
   }

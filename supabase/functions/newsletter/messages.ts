@@ -26,6 +26,8 @@ export const MESSAGES = {
   noRecipient: 'Diese Person gehört nicht mehr zur Verwaltung.',
   testSent: 'Die Test-E-Mail ist unterwegs.',
   handled: 'Weitere E-Mails sind gesendet.',
+  notSent:
+    'Die E-Mail konnte gerade nicht gesendet werden. Bitte versuchen Sie es in einigen Minuten noch einmal.',
   noMail: 'Der Versand von E-Mails ist nicht eingerichtet.',
   notPossible: 'Das ist gerade nicht möglich. Bitte versuchen Sie es in einigen Minuten noch einmal.',
 } as const;

@@ -17,7 +17,7 @@ const isConfirmation = ({ kind }: OutboxMail) => kind === 'newsletter_confirmati
 function judge(mail: OutboxMail, { outcome, isUnknownMailbox, isAboutMail }: MailAttempt) {
   if (isUnknownMailbox) return 'unknown';
   if (isConfirmation(mail)) return outcome === 'failed' || outcome === 'retry' ? 'retry' : 'sent';
-  return outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
+  return mail.kind === 'newsletter_issue' && outcome === 'retry' && !isAboutMail ? 'waiting' : outcome;
 }
 
 const confirmationData = z.object({ token: z.string() });
@@ -37,20 +37,23 @@ export function createSender(mail: MailSetup, addresses: NewsletterAddresses, ou
     /**
      * Sends the mails that are due, of one issue or one sign-up, a test mail, or all.
      *
-     * @returns the number of mails with an outcome of their own. It never throws
+     * @returns the number of mails with an outcome of their own, and of those that were sent. It never throws
      */
-    sendDue: async (about: string | null): Promise<number> => {
+    sendDue: async (about: string | null): Promise<{ handled: number; sent: number }> => {
       let isDown = false;
+      let sent = 0;
       const queue: Outbox<MailAttempt> = {
         // The next mail would fail, too.
         claim: async (...which) => (isDown ? undefined : outbox.claim(...which)),
         finish: async (waiting, tried) => {
           isDown = tried.outcome === 'repeat' || (tried.outcome === 'retry' && !tried.isAboutMail);
-          await outbox.finish(waiting, { outcome: judge(waiting, tried), error: tried.error });
+          const outcome = judge(waiting, tried);
+          if (outcome === 'sent') sent += 1;
+          await outbox.finish(waiting, { outcome, error: tried.error });
         },
       };
       const tried = await sendDueMails(mail, queue, compose, about);
-      return isDown ? tried - 1 : tried;
+      return { handled: isDown ? tried - 1 : tried, sent };
     },
 
     preview: (issue: Issue): Mail => composeIssue(mail, addresses, issue, { id: '', email: mail.to.address }),
