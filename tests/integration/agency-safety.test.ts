@@ -34,6 +34,7 @@ const RESET_MORE = `do $$
 begin
   truncate private.sign_in_codes, private.limited_uses;
   update auth.users set email = 'neu@zedernhof.example' where id = '${APPLICANT_ID}';
+  delete from private.outgoing_mails where kind = 'email_changed';
 end
 $$`;
 
