@@ -218,7 +218,7 @@ export async function beginContract(email: string, agency: number): Promise<() =
   return async () => {
     const ended = {
       contract,
-      seen_ends_on: term.ends_on,
+      seen_edit: 1,
       last_day: dayFromNow(-1),
       reason: 'Auf Wunsch der Kundin',
     };
