@@ -150,7 +150,7 @@ test('the desk shows what waits, and publishes, accepts, forwards and closes a c
   await open('Bestellungen', AGENCY.name);
   const lastDay = page.getByLabel('Letzter Tag');
   await eventually(() => lastDay.inputValue()).not.toBe('');
-  const contract = page.url().split('/').at(-1);
+  const contract = new URL(page.url()).pathname.split('/').at(-1);
   await press(button('Bestellung bestätigen'));
   await press(button('Vertrag schließen'));
   await page.getByText('Bestellung bestätigt').first().waitFor();
