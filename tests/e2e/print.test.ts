@@ -18,6 +18,7 @@ async function countSheets(page: Page, name: string): Promise<number> {
 
 /** The line that only paper has. */
 async function expectPrintedFrom(page: Page, day = formatShortBerlinDay(new Date().toISOString())) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const { origin, pathname, search } = new URL(page.url());
   const line = page.getByText(`Beraterkompass, ${day} · `);

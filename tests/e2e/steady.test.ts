@@ -75,11 +75,20 @@ describe.each(WIDTHS)('%i px wide', (width) => {
   });
 });
 
-test('nothing moves when a page that knows its visitor is hydrated', async ({ openPage }) => {
+/** Pages that know their visitor, and long texts. */
+const ARRIVING_PATHS = [
+  ...NOINDEX_PAGES.flatMap(({ path }) => (path.includes(':') ? [] : [path])),
+  ...[paths.privacy, paths.terms, paths.about],
+];
+
+test('nothing moves while a page arrives on a slow phone and is hydrated', async ({ openPage }) => {
   const page = await openPage({ width: 390 });
   await watchShifts(page);
+  // So slow that a page is painted before all of it is there.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
   const shifts: string[] = [];
-  for (const { path } of NOINDEX_PAGES.filter((entry) => !entry.path.includes(':'))) {
+  for (const path of ARRIVING_PATHS) {
     await page.goto(path);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');

@@ -55,6 +55,9 @@ export function AboutPage() {
           <p>{meta.lead}</p>
         </PageBanner>
         <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
+          <div className="lg:order-2 print:hidden">
+            <TableOfContents headings={SECTIONS} />
+          </div>
           <div className="min-w-0">
             <Prose text={Text} />
             <section aria-labelledby="profil-score" className="mt-12">
@@ -86,9 +89,6 @@ export function AboutPage() {
                 Agenturen vergleichen
               </Link>
             </p>
-          </div>
-          <div className="max-lg:row-start-1 print:hidden">
-            <TableOfContents headings={SECTIONS} />
           </div>
         </div>
       </div>

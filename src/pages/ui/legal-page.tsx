@@ -21,11 +21,12 @@ export function LegalPage({ meta, text }: LegalPageProps) {
           <p>{meta.lead}</p>
         </PageBanner>
         <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
+          {/* First, because a page is painted while it arrives, and what comes later would move the text. */}
+          <div className="lg:order-2 print:hidden">
+            <TableOfContents headings={meta.headings} />
+          </div>
           <div className="min-w-0">
             <Prose text={text} />
-          </div>
-          <div className="max-lg:row-start-1 print:hidden">
-            <TableOfContents headings={meta.headings} />
           </div>
         </div>
       </div>

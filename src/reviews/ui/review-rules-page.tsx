@@ -44,7 +44,7 @@ export function ReviewRulesPage() {
           </p>
         </PageBanner>
         <div className="mt-6 grid gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,37rem)_minmax(0,1fr)]">
-          <div className="max-lg:row-start-1 lg:order-2 print:hidden">
+          <div className="lg:order-2 print:hidden">
             <TableOfContents headings={SECTIONS} />
           </div>
           <div className="flex min-w-0 flex-col gap-10">

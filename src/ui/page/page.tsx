@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { matchPath, useLocation } from 'react-router-dom';
 import { NOINDEX_PAGES } from '#config/pages.ts';
 import { paths, withoutEndSlashes } from '#config/paths.ts';
 import { BRAND, SITE_URL } from '#config/site.ts';
-import { useIsHydrated } from '#ui/use-is-hydrated.ts';
 import { useHasNavigated } from './navigation-watch.tsx';
 import { describeBreadcrumbs, type SchemaOrgObject, type Breadcrumb } from './schema.ts';
 import { StructuredData } from './structured-data.tsx';
@@ -58,16 +58,27 @@ export function Page({
   );
 }
 
-const readDay = () => new Date().toLocaleDateString('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
-
 /** On paper: the day, and the address that leads back here. */
 function PrintedFrom() {
   const { pathname, search } = useLocation();
-  // The build knows neither.
-  if (!useIsHydrated()) return null;
+  const [day, setDay] = useState('');
+  useEffect(() => {
+    // Only now: the first date that a browser formats takes a slow phone 240 ms.
+    const readDay = () => {
+      const today = new Date().toLocaleDateString('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
+      flushSync(() => {
+        setDay(today);
+      });
+    };
+    window.addEventListener('beforeprint', readDay);
+    return () => {
+      window.removeEventListener('beforeprint', readDay);
+    };
+  }, []);
+  if (day === '') return null;
   return (
     <p className="hidden px-5 text-[0.8rem] wrap-anywhere print:block">
-      {`${BRAND}, ${readDay()}\u00A0· ${window.location.origin}${pathname}${search}`}
+      {`${BRAND}, ${day}\u00A0· ${window.location.origin}${pathname}${search}`}
     </p>
   );
 }

@@ -53,7 +53,7 @@ export function DirectoryOverviewPage() {
           </Link>
         </p>
         <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,1fr)_15rem]">
-          <div className="max-lg:row-start-1 lg:order-2 print:hidden">
+          <div className="lg:order-2 print:hidden">
             <TableOfContents headings={sections} />
           </div>
           <div className="min-w-0">
