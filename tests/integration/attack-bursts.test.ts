@@ -3,14 +3,17 @@ import { type Caller, callerNamed } from '#tests/harness/callers.ts';
 import type { CallOutcome } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { MIGRATED } from '#tests/harness/test-databases.ts';
-import { SAMPLES, TABLES, WHO_MAY } from './attack-matrix.ts';
+import { argumentsOn, TABLES, WHO_MAY } from './attack-matrix.ts';
 import { CALLS } from './function-calls.ts';
+import { readTablesAndFunctions } from './reachable.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
 /* What attack-matrix.test.ts and agency-access.test.ts try one after the other, a thousand at once: each a transaction as PostgREST makes it. */
 
 /** Without a right, of nothing that is there, in a wrong state; a column that only the database fills; a row that no policy shows. */
 const REFUSED = ['42501', 'PT404', 'PT409', '428C9', 'no row'];
+
+const catalog = await readTablesAndFunctions();
 
 describeDatabase(
   'a thousand attacks at once',
@@ -26,12 +29,12 @@ describeDatabase(
               db.call(caller, 'public', name, args),
         ),
         ...TABLES.flatMap((table) => {
-          const { fresh, where, changes } = SAMPLES[table];
+          const { key, fresh, changes } = argumentsOn(table, catalog, {});
           const may = WHO_MAY[table];
           return [
-            ...(may.insert.includes(caller.role) ? [] : [() => db.insert(caller, table, [fresh])]),
-            ...(may.update.includes(caller.role) ? [] : [() => db.update(caller, table, where, changes)]),
-            ...(may.delete.includes(caller.role) ? [] : [() => db.remove(caller, table, [where[0]])]),
+            ...(may.insert.includes(caller.role) ? [] : [() => db.insert(caller, table, [fresh[0]])]),
+            ...(may.update.includes(caller.role) ? [] : [() => db.update(caller, table, [key], changes)]),
+            ...(may.delete.includes(caller.role) ? [] : [() => db.remove(caller, table, [key])]),
           ];
         }),
       ];

@@ -4,7 +4,7 @@ import { anonymous, callerNamed, CALLERS, STRANGER_ID, type Caller } from '#test
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { requestRest } from '#tests/harness/rest-database.ts';
 import { EMBEDDED } from '#tests/harness/test-databases.ts';
-import { SAMPLES, TABLES, WHO_MAY } from './attack-matrix.ts';
+import { MESSAGE, TABLES, WHO_MAY } from './attack-matrix.ts';
 import { UNREAD_ID } from './sample-rows.ts';
 import { NO_ADMINISTRATORS, useSampleRows } from './use-sample-rows.ts';
 
@@ -79,10 +79,10 @@ describeDatabase(
     )('$who changes and deletes nothing with $headers', async ({ caller, headers }) => {
       for (const [method, path, body] of [
         ['PATCH', `contact_messages?id=eq.${UNREAD_ID}`, { status: 'read' }],
-        ['PUT', `contact_messages?id=eq.${UNREAD_ID}`, SAMPLES.contact_messages.overwriting],
+        ['PUT', `contact_messages?id=eq.${UNREAD_ID}`, { ...MESSAGE, id: UNREAD_ID, nachricht: 'gefälscht' }],
         ['DELETE', 'contact_messages?id=not.is.null', undefined],
         ['PATCH', 'Personalberatungen?id=gt.0', { Name: 'Übernommen' }],
-        ['PUT', 'Personalberatungen?id=eq.1', SAMPLES.Personalberatungen.overwriting],
+        ['PUT', 'Personalberatungen?id=eq.1', { id: 1, Name: 'Übernommen' }],
         ['DELETE', 'admins?user_id=not.is.null', undefined],
       ] as const) {
         const answer = await rest(caller, path, { method, headers, body });

@@ -14,6 +14,16 @@ const routine = z.object({
   isGranted: z.boolean(),
 });
 
+const column = z.object({
+  table: z.string(),
+  name: z.string(),
+  type: z.string(),
+  isKey: z.boolean(),
+  isWritable: z.boolean(),
+  /** Whether it has neither a default nor null. */
+  isRequired: z.boolean(),
+});
+
 const dependent = z.object({ name: z.string(), dependent: z.string() });
 
 const RELATIONS = `select nspname as schema, relname as name from pg_class join pg_namespace n on n.oid = relnamespace
@@ -30,6 +40,14 @@ const ROUTINES = `select nspname as schema, proname as name,
     select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   order by 1, 2`;
 
+/** The columns of the tables that requests reach. */
+const COLUMNS = `select relname as "table", attname as name, format_type(atttypid, null) as type,
+    exists (select from pg_index where indrelid = attrelid and indisprimary and attnum = any (indkey)) as "isKey",
+    attidentity <> 'a' and attgenerated = '' as "isWritable",
+    attnotnull and not atthasdef and attidentity = '' as "isRequired"
+  from pg_attribute join pg_class c on c.oid = attrelid
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped order by attrelid, attnum`;
+
 /** Each table with the tables that reference it, directly or not. */
 const DEPENDENTS = `with recursive depends (on_table, dependent) as (
     select confrelid, conrelid from pg_constraint where contype = 'f'
@@ -42,6 +60,7 @@ export async function readTablesAndFunctions() {
   const db = await copyPlainDatabase();
   try {
     return {
+      columns: z.array(column).parse((await db.query(COLUMNS)).rows),
       tables: z.array(relation).parse((await db.query(RELATIONS)).rows),
       dependents: z.array(dependent).parse((await db.query(DEPENDENTS)).rows),
       functions: z.array(routine).parse((await db.query(ROUTINES)).rows),
@@ -51,7 +70,9 @@ export async function readTablesAndFunctions() {
   }
 }
 
-/** A value of each type that a function takes: null for rows alone, because PostgreSQL answers some functions for null without asking for a right. */
+export type Catalog = Awaited<ReturnType<typeof readTablesAndFunctions>>;
+
+/** A value of each type: null for rows alone, because PostgreSQL answers some functions for null without asking for a right. */
 const VALUES: Readonly<Record<string, string | number | boolean | null>> = {
   bigint: 1,
   'bigint[]': '{1}',
@@ -71,16 +92,15 @@ const VALUES: Readonly<Record<string, string | number | boolean | null>> = {
   'uuid[]': '{66666666-6666-4666-8666-666666666666}',
 };
 
-/** Arguments that a function would take. */
-export function argumentsFor({ schema, name, inputs }: z.output<typeof routine>) {
-  return Object.fromEntries(
-    inputs.map(({ name: input, type }) => {
-      const value = VALUES[type];
-      if (value === undefined)
-        throw new Error(
-          `${schema}.${name} takes a ${type}, of which tests/integration/reachable.ts (VALUES) has no value`,
-        );
-      return [input, value];
-    }),
-  );
+export function valueOfType(type: string, taker: string) {
+  const value = VALUES[type];
+  if (value === undefined)
+    throw new Error(
+      `${taker} takes a ${type}, of which tests/integration/reachable.ts (VALUES) has no value`,
+    );
+  return value;
 }
+
+/** Arguments that a function would take. */
+export const argumentsFor = ({ schema, name, inputs }: z.output<typeof routine>) =>
+  Object.fromEntries(inputs.map(({ name: input, type }) => [input, valueOfType(type, `${schema}.${name}`)]));

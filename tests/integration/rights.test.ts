@@ -48,6 +48,11 @@ describe('of all rights that are written down', () => {
     ],
     ['visitors write nothing', /^table .*: anon (insert|update|delete)/],
     ['no policy is for everybody', /^policy .* to public /],
+    [
+      'signed-in users write nothing but entries, messages and templates',
+      /^table .*: authenticated (insert|update|delete)/,
+      /^table public\.("Personalberatungen"|contact_messages|answer_templates):/,
+    ],
     // The account itself is also that of a session begun with a password, which has no right of an agency.
     [
       'policies ask for private.own_account(), never for auth.uid()',
