@@ -214,6 +214,8 @@ describe('reading a need', () => {
       'kein Vertrieb, sondern Controller in Hamburg',
       ['not function:Vertrieb', 'function:Controlling', 'place:Hamburg'],
     ],
+    ['Wir haben keinen Controller', []],
+    ['Wir haben seit Monaten keinen Controller', ['function:Controlling']],
     ['Ingenieur (kein Automotive)', ['function:Ingenieurwesen', 'not industry:Automotive']],
     ['Vertriebler, nicht in Berlin', ['function:Vertrieb', 'not place:Berlin']],
     ['nicht nur Controller', ['function:Controlling']],

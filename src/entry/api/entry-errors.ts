@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { fieldOfColumn } from '#agency/api/field-columns.ts';
 import { type EntryField, FIELD_FAULTS, type FieldFault } from '#entry/model/entry.ts';
-import { errorDetailsOf, rejectionCodeOf } from '#lib/http/rejection.ts';
+import { errorDetailsOf } from '#lib/http/rejection.ts';
 
 const fieldFaults = z.record(z.string(), z.enum(FIELD_FAULTS));
 
 /** The faulty fields with their faults, where the database rejected values (`invalid`). */
 export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
-  if (rejectionCodeOf(thrown) !== 'invalid') return [];
   const faults = fieldFaults.safeParse(errorDetailsOf(thrown));
   return Object.entries(faults.data ?? {}).flatMap(([column, fault]) => {
     const field = fieldOfColumn(column);

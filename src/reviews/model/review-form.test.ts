@@ -31,7 +31,10 @@ describe('the form of a review', () => {
   });
 
   test('shows the author by role and industry unless he says otherwise', () => {
-    expect(checkReview(toReviewForm(DRAFT), 2026).content?.shownAs).toBe('CFO, Maschinenbau');
+    for (const shownAs of [undefined, ' '])
+      expect(checkReview(toReviewForm({ ...DRAFT, shownAs }), 2026).content?.shownAs).toBe(
+        'CFO, Maschinenbau',
+      );
     expect(checkReview(toReviewForm({ ...DRAFT, shownAs: 'Geschäftsführer' }), 2026).content?.shownAs).toBe(
       'Geschäftsführer',
     );
