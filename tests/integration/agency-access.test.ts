@@ -25,9 +25,10 @@ import { REVIEW_CALLS } from './review-rights.ts';
  * attack-matrix.ts. docs/decisions/consultancy-access.md.
  */
 
-test('each function that visitors or users may execute is called here, or among the reviews', async () => {
-  const { functions } = await readTablesAndFunctions();
-  const callable = functions.filter(({ schema, isGranted }) => schema === 'public' && isGranted);
+const catalog = await readTablesAndFunctions();
+
+test('each function that visitors or users may execute is called here, or among the reviews', () => {
+  const callable = catalog.functions.filter(({ schema, isGranted }) => schema === 'public' && isGranted);
   const called = new Set<string>([...CALLS, ...REVIEW_CALLS].map(([name]) => name));
   const names = new Set(callable.map(({ name }) => name));
   expect(
@@ -53,7 +54,7 @@ describeDatabase('access to entries', (db) => {
     db.one(`select state from public.agency_invitations where id = ${String(id)}`);
 
   describe('who may call what', () => {
-    testCalls(db, CALLS, () => db.asOwner(RESET));
+    testCalls(db, catalog, CALLS, () => db.asOwner(RESET));
   });
 
   describe('a claim', () => {

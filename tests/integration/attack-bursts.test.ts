@@ -4,7 +4,7 @@ import type { CallOutcome } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { MIGRATED } from '#tests/harness/test-databases.ts';
 import { argumentsOn, TABLES, WHO_MAY } from './attack-matrix.ts';
-import { CALLS } from './function-calls.ts';
+import { CALLS, completeCalls } from './function-calls.ts';
 import { readTablesAndFunctions } from './reachable.ts';
 import { useSampleRows } from './use-sample-rows.ts';
 
@@ -23,11 +23,13 @@ describeDatabase(
     /** Each call that the caller may not make: of every function, and of every table that writes. */
     function attacksOf(caller: Caller): (() => Promise<CallOutcome>)[] {
       return [
-        ...CALLS.filter(([, , may]) => !may.includes(caller.name)).map(
-          ([name, args]) =>
-            () =>
-              db.call(caller, 'public', name, args),
-        ),
+        ...completeCalls(CALLS, catalog)
+          .filter(([, , may]) => !may.includes(caller.name))
+          .map(
+            ([name, args]) =>
+              () =>
+                db.call(caller, 'public', name, args),
+          ),
         ...TABLES.flatMap((table) => {
           const { key, fresh, changes } = argumentsOn(table, catalog, {});
           const may = WHO_MAY[table];

@@ -64,7 +64,7 @@ function expectedRows(
   verb: Verb,
   { key, where, changes, fresh, overwriting }: ReturnType<typeof argumentsOn>,
 ): unknown[] {
-  const isMeant = (row: DatabaseRow) => row[where[0]] === where[1];
+  const isMeant = (row: DatabaseRow) => String(row[where[0]]) === where[1];
   /** Whoever changes an entry makes a version of it. */
   const counted = (row: DatabaseRow) =>
     table === 'Personalberatungen' ? { version: Number(row['version']) + 1 } : {};

@@ -171,7 +171,7 @@ export function argumentsOn(table: TableName, { columns }: Catalog, row: Databas
   const sample = SAMPLES[table] ?? { changes, fresh: [any, any] };
   return {
     key,
-    where: [key, row[key]] as const,
+    where: [key, String(row[key])] as const,
     ...sample,
     /** The key of a row that is there, with other contents. */
     overwriting: { ...sample.fresh[0], ...sample.changes, [key]: row[key] },

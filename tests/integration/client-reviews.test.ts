@@ -16,6 +16,7 @@ import {
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { describeDatabase } from '#tests/harness/describe-database.ts';
 import { testCalls } from './function-calls.ts';
+import { readTablesAndFunctions } from './reachable.ts';
 import {
   CONTENT,
   DRAFT,
@@ -47,12 +48,14 @@ const TEXT_LIMITS = [
   ['text', REVIEW_LIMITS.text.highest],
 ] as const;
 
+const catalog = await readTablesAndFunctions();
+
 describeDatabase('reviews by clients', (db) => {
   const { addEvidence, decideNotice, derived, mails, outcomeOf, own, queue, report, save, shown, stateOf } =
     useReviews(db);
 
   describe('who may call what', () => {
-    testCalls(db, REVIEW_CALLS, () => db.asOwner(SEED));
+    testCalls(db, catalog, REVIEW_CALLS, () => db.asOwner(SEED));
   });
 
   test('from the first word to the stars, each step with its mail', async () => {

@@ -9,7 +9,7 @@ const routine = z.object({
   schema: z.string(),
   name: z.string(),
   /** What it is called with. */
-  inputs: z.array(z.object({ name: z.string(), type: z.string() })),
+  inputs: z.array(z.object({ name: z.string(), type: z.string(), isRequired: z.boolean() })),
   /** Whether visitors or signed-in users may execute it. */
   isGranted: z.boolean(),
 });
@@ -31,7 +31,8 @@ const RELATIONS = `select nspname as schema, relname as name from pg_class join 
 
 const ROUTINES = `select nspname as schema, proname as name,
     coalesce((select json_agg(json_build_object('name', input, 'type',
-          case typtype when 'c' then 'row' else format_type(t.oid, null) end) order by place)
+          case typtype when 'c' then 'row' else format_type(t.oid, null) end,
+          'isRequired', place <= pronargs - pronargdefaults) order by place)
       from rows from (unnest(proargnames), unnest(proargtypes::oid[])) with ordinality as a (input, type, place)
       join pg_type t on t.oid = type), '[]') as inputs,
     has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute') as "isGranted"
@@ -101,6 +102,13 @@ export function valueOfType(type: string, taker: string) {
   return value;
 }
 
+type Routine = z.output<typeof routine>;
+
 /** Arguments that a function would take. */
-export const argumentsFor = ({ schema, name, inputs }: z.output<typeof routine>) =>
-  Object.fromEntries(inputs.map(({ name: input, type }) => [input, valueOfType(type, `${schema}.${name}`)]));
+export const argumentsFor = (
+  { schema, name, inputs }: Routine,
+  isChosen: (input: Routine['inputs'][number]) => boolean = () => true,
+) =>
+  Object.fromEntries(
+    inputs.filter(isChosen).map(({ name: input, type }) => [input, valueOfType(type, `${schema}.${name}`)]),
+  );
