@@ -78,7 +78,9 @@ describe.each(WIDTHS)('%i px wide', (width) => {
 /** Pages that know their visitor, and long texts. */
 const ARRIVING_PATHS = [
   ...NOINDEX_PAGES.flatMap(({ path }) => (path.includes(':') ? [] : [path])),
-  ...[paths.privacy, paths.terms, paths.about],
+  paths.privacy,
+  paths.terms,
+  paths.about,
 ];
 
 test('nothing moves while a page arrives on a slow phone and is hydrated', async ({ openPage }) => {

@@ -16,7 +16,7 @@ import { makeOnceThenRestore } from './restored-rows.ts';
 export const APPLICANT_ID = '33333333-3333-4333-8333-333333333333';
 export const UNREAD_ID = '44444444-4444-4444-8444-444444444444';
 export const ANSWERED_ID = '55555555-5555-4555-8555-555555555555';
-export const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
+const SUBSCRIBER_ID = '77777777-7777-4777-8777-777777777777';
 export const ISSUE_ID = '88888888-8888-4888-8888-888888888888';
 export const ISSUE_ARTICLES = [{ title: 'Kosten', text: 'Was es kostet.', path: '/blog/kosten' }];
 /** An enquiry that went straight to the first entry, and its mail. */
