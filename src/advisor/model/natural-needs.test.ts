@@ -93,6 +93,7 @@ test.each([
 
 test.each([
   ['Wir finden keinen Buchhalter mehr', 'Rechnungswesen'],
+  ['Kein Buchhalter, kein Bilanzbuchhalter – nichts zu finden', 'Rechnungswesen'],
   ['haben keinen IT-Leiter mehr', 'IT'],
   ['Kein Controller weit und breit zu finden', 'Controlling'],
 ])('what is missing is wanted: „%s“', (query, label) => {
@@ -131,6 +132,7 @@ test.each([
   'Wohnung in Berlin gesucht',
   'Verkaufe Küche in Hamburg',
   'wie wird das wetter in hamburg',
+  'Regnet es morgen in Rostock?',
   'Wie viel verdient ein Controller?',
   'Team begleiten',
 ])('„%s“ is no need', (query) => expect(advise(query)).toMatchObject({ isNeed: false, recommendations: [] }));
