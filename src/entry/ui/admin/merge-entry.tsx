@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { SentForm } from '#ui/sent-form.tsx';
+import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { NO_NAME } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
@@ -199,8 +200,9 @@ function Differences({ loser, winner, form, forget, onChanged }: DifferencesProp
     onSuccess: () => {
       forget();
       onChanged();
-      const done = `${nameOf(loser)} ist mit diesem Eintrag zusammengeführt.`;
-      void navigate(adminEntryPath(winner.id), { state: { done } });
+      const title = `${nameOf(loser)} ist mit diesem Eintrag zusammengeführt.`;
+      showToast({ title, variant: 'success', duration: 6_000 });
+      void navigate(adminEntryPath(winner.id));
     },
     onError: onChanged,
   });
