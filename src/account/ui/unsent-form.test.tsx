@@ -12,7 +12,7 @@ interface RemarkProps {
 
 const SENT = { title: 'gesendet', text: 'gesendet', seen: { text: 'gesendet' } };
 
-function Remark({ saved = '', isStored }: RemarkProps) {
+function Remark({ saved = '', isStored = false }: RemarkProps) {
   const empty = { title: '', text: saved, seen: { text: saved } };
   const { form, forget, settle } = useUnsentForm('start', empty, { isStored });
   return (
