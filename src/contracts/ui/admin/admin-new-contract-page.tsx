@@ -95,6 +95,7 @@ function NewContractForm() {
           <DaysFields />
           <TextField
             label="Rechnung an"
+            className="sm:col-span-2"
             error={errors.customer?.message}
             {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
           />

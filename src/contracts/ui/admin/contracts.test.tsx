@@ -571,6 +571,7 @@ test('a contract is made by hand, after what is missing is named; a failure lose
     {
       agency: 2,
       customer: 'Ahornsteg GmbH',
+      term: 'für zwölf Monate',
       invoice_address: 'Am Steg 1',
       agreed_on: '2026-01-15',
       agreed_with: 'Jana Ahorn',

@@ -13,11 +13,11 @@ import { QueryState } from './query-state.tsx';
 /** What is searched for, and which of the found entries is chosen. */
 export interface PickedEntry {
   readonly typed: string;
-  readonly term: string;
+  readonly searched: string;
   readonly entryId: number | null;
 }
 
-export const NO_ENTRY_PICKED: PickedEntry = { typed: '', term: '', entryId: null };
+export const NO_ENTRY_PICKED: PickedEntry = { typed: '', searched: '', entryId: null };
 
 interface EntryPickerProps {
   userId: string;
@@ -31,7 +31,7 @@ interface EntryPickerProps {
 /** Finds an entry and chooses it, in a form whose draft has a `PickedEntry`. */
 export function EntryPicker({ userId, title, label, except }: EntryPickerProps) {
   const { register, control, getValues, setValue } = useFormContext<PickedEntry>();
-  const [term, entryId] = useWatch({ control, name: ['term', 'entryId'] });
+  const [term, entryId] = useWatch({ control, name: ['searched', 'entryId'] });
   const query = useQuery({
     ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
     enabled: term !== '',
@@ -45,7 +45,7 @@ export function EntryPicker({ userId, title, label, except }: EntryPickerProps) 
         aria-label={title}
         className="mt-4 flex max-w-text flex-wrap items-end gap-4"
         onSubmit={() => {
-          setValue('term', takeCharacters(getValues('typed').trim(), MAX_LIST_TERM_LENGTH));
+          setValue('searched', takeCharacters(getValues('typed').trim(), MAX_LIST_TERM_LENGTH));
           setValue('entryId', null);
         }}
       >

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
@@ -9,6 +10,7 @@ import type { Entry } from '#entry/model/entry.ts';
 import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { formatBerlinDate } from '#lib/german/berlin-day.ts';
 import { Button } from '#ui/button.tsx';
+import { Done } from '#ui/done.tsx';
 import { QueryError } from '#ui/load-error/query-error.tsx';
 import { useLoadFailure } from '#ui/load-error/use-load-failure.ts';
 import { TEXT_LINK } from '#ui/text-link.ts';
@@ -33,12 +35,18 @@ interface EntryScreenProps {
   tab: EntryTab;
 }
 
+/** What was done on the page before. */
+const doneSchema = z.object({ done: z.string() });
+
 /** One entry with everything about the agency, by tabs that have addresses of their own. */
 export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   const query = useQuery(entryAdministrationQueries.one(userId, entryId));
   const failure = useLoadFailure(query);
   const isEdited = useIsEntryEdited(entryId);
   const reloadEntries = useReloadEntries(userId);
+  const { done } = doneSchema.safeParse(useLocation().state).data ?? {};
+  // A reload and the back button do not say it again.
+  const isBack = useNavigationType() === 'POP';
   if (failure !== null) {
     return (
       <section aria-label="Eintrag">
@@ -52,6 +60,7 @@ export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   return (
     <section aria-label="Eintrag">
       <Head userId={userId} entry={entry} />
+      <Done>{!isBack && done}</Done>
       <nav aria-label="Teile des Eintrags" className="border-b border-line">
         <ul className="-mx-3 flex flex-wrap">
           {ENTRY_TAB_NAMES.map((name) => (

@@ -15,7 +15,6 @@ import {
 } from '#entry/model/proposed-values.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { showToast } from '#ui/toast-queue.ts';
 import { DisplayedValue } from './displayed-value.tsx';
 import { EntryPicker, NO_ENTRY_PICKED, type PickedEntry } from './entry-picker.tsx';
 import { NO_NAME } from './entry-texts.ts';
@@ -136,9 +135,8 @@ function Differences({ loser, winner, forget, onChanged }: DifferencesProps) {
     onSuccess: () => {
       forget();
       onChanged();
-      const title = `${nameOf(loser)} ist mit diesem Eintrag zusammengeführt.`;
-      showToast({ title, variant: 'success', duration: 6_000 });
-      void navigate(adminEntryPath(winner.id));
+      const done = `${nameOf(loser)} ist mit diesem Eintrag zusammengeführt.`;
+      void navigate(adminEntryPath(winner.id), { state: { done } });
     },
     onError: onChanged,
   });
