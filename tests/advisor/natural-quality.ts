@@ -9,7 +9,7 @@ const NATURAL_NEED = z.object({
    * The part of the set. Rules were made for the tuned one, and mended for the kinds of the others after each had been
    * scored once; one that is still put aside is in a file of its own.
    */
-  half: z.enum(['tuned', 'aside', 'third', 'fifth', 'fourth', 'sixth']).default('aside'),
+  half: z.enum(['tuned', 'aside', 'third', 'fifth', 'fourth', 'sixth', 'seventh']).default('aside'),
   kind: z.string(),
   text: z.string(),
   isNeed: z.boolean(),

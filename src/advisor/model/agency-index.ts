@@ -10,6 +10,7 @@ import { foldText } from '#lib/text/fold.ts';
 import { isNationwide, readRefusals, specialGroups } from './agency-traits.ts';
 import { isForLeaders } from './fit.ts';
 import { literalTextOf, type MatchReason } from './literal-match.ts';
+import { OFFICE_WORK } from './mentions.ts';
 
 /** One entry of a field („IT & Digital“), read once however many agencies have it. */
 export interface IndexedFieldEntry {
@@ -206,7 +207,10 @@ const EXECUTIVES = /executive search|führungskr|direktansprache|headhunting|per
 const PLACEMENT = /^(?:personalvermittlung|personaldienstleist|projektbesetzung)/i;
 /** An entry for leading people that names no field. */
 const isForAnyLeaders = ({ field, text, concepts, isForLeaders: isLeading }: IndexedFieldEntry): boolean =>
-  field === 'specializations' && (isLeading || EXECUTIVES.test(text)) && specialGroups(concepts).size === 0;
+  field === 'specializations' &&
+  (isLeading || EXECUTIVES.test(text)) &&
+  specialGroups(concepts).size === 0 &&
+  !concepts.some((id) => conceptAt(id).name === OFFICE_WORK);
 const isInterimContract = (id: number): boolean => conceptAt(id).name === 'Interim';
 
 /** Builds the index of a list. */

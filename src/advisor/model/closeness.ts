@@ -29,7 +29,7 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   if (found.data.isLoose === true) return kind.otherOfLoose;
   // Who finds managing directors finds their successors, but members of a board are found elsewhere.
   const isBoard = [...asked, ...named].some((subtype) => subtype % MAX_SUBTYPES === BOARD);
-  return found.name === GENERAL_MANAGEMENT && !isBoard ? kind.otherLeaders : kind.other;
+  return found.name === GENERAL_MANAGEMENT && !isBoard ? 1 : kind.other;
 }
 
 const isAssistance = (id: number): boolean => conceptAt(id).name === OFFICE_WORK;

@@ -21,7 +21,7 @@ Softwareentwicklung: Data & KI 4, Elektrotechnik & Automation 2
 Cloud & Infrastruktur: IT-Sicherheit 5, Softwareentwicklung 3, SAP & ERP 4
 Produktmanagement: IT 2, Marketing 3, Softwareentwicklung 3, Design & UX 3, Vertrieb 2
 Design & UX: Marketing 3, Medien & Kreation 5
-Finanzen: Steuern & Wirtschaftsprüfung 3, Banking 2
+Finanzen: Steuern & Wirtschaftsprüfung 3, Banking 5, Verwaltung & Verbände 3
 Controlling: Treasury 7
 Rechnungswesen: Steuern & Wirtschaftsprüfung 5, Assistenz & Büro 3
 Treasury: Banking 4
@@ -40,7 +40,7 @@ Forschung & Entwicklung: Life Sciences 3, Bildung & Wissenschaft 2, Konstruktion
 Konstruktion: Produktion 3
 Elektrotechnik & Automation: Energie & Umwelt 5, Handwerk & Gewerbe 4
 Verfahrenstechnik: Produktion 5, Life Sciences 4
-Produktion: Qualität 4, Handwerk & Gewerbe 4, Arbeitssicherheit 3, Logistik & Supply Chain 2
+Produktion: Qualität 4, Handwerk & Gewerbe 6, Arbeitssicherheit 3, Logistik & Supply Chain 2
 Arbeitssicherheit: Qualität 4, Energie & Umwelt 3, Verfahrenstechnik 3
 Qualität: Life Sciences 3
 Einkauf: Logistik & Supply Chain 4, Assistenz & Büro 2

@@ -30,13 +30,13 @@ export const WEIGHTS = {
   textAlone: 0.85,
   industryInText: 0.6,
   otherKindOfIndustry: 0.75,
-  kind: { part: 0.7, whole: 0.85, other: 0.5, otherOfLoose: 0.15, otherLeaders: 0.9 },
+  kind: { part: 0.7, whole: 0.85, other: 0.5, otherOfLoose: 0.15 },
   /** The entry is for leading people, and the post is none. */
   tooHigh: 0.6,
   /** The entry is for another industry: „Textiltechnik“. */
   otherSector: 0.6,
   /** Leading people of any field, in an industry that the agency names. */
-  genericOfIndustry: 0.5,
+  genericOfIndustry: 0.575,
   /** A neighbouring function, in the industry that the agency names. */
   nearInIndustry: 0.55,
   /** An agency whose field is an industry knows its technicians. */
@@ -71,7 +71,7 @@ const BY_DISTANCE: readonly (readonly [kilometres: number, share: number])[] = [
   [150, 0.2],
   [200, -0.3],
   [300, -0.6],
-  [450, -0.8],
+  [450, -0.9],
   [700, -1],
 ];
 
