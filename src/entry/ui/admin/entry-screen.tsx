@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigationType } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
@@ -46,7 +46,7 @@ export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   const reloadEntries = useReloadEntries(userId);
   const { done } = doneSchema.safeParse(useLocation().state).data ?? {};
   // A reload and the back button do not say it again.
-  const isBack = useNavigationType() === 'POP';
+  const isBack = useNavigationType() === NavigationType.Pop;
   if (failure !== null) {
     return (
       <section aria-label="Eintrag">
