@@ -60,18 +60,19 @@ begin
 end $$;
 select private.expose('newsletter_overview', 'authenticated');
 
--- recipient: an administrator for whom a test mail is queued. Its occasion is what the log records once it is sent.
+-- recipient: an administrator for whom a test mail is queued instead of one that waits. The log records its occasion once it is sent.
 create function private.open_newsletter_issue(issue uuid, recipient uuid default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
   address constant text := (select private.email_of(a.user_id) from public.admins a where a.user_id = recipient);
-  -- Its token unsubscribes nobody.
-  content constant jsonb := private.issue_content(issue, repeat('0', 64));
+  content constant jsonb := private.issue_content(issue, repeat('0', 64));  -- Its token unsubscribes nobody.
   mail uuid;
 begin
   perform private.require_admin();
   if recipient is not null and content is not null then
     perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
+    delete from private.outgoing_mails m where m.channel = 'newsletter' and m.sent_at is null and m.failed_at is null
+      and m.kind = 'newsletter_test' and m.recipient = address and split_part(m.occasion, ' ', 2) = issue::text;
     insert into private.outgoing_mails (kind, channel, recipient, data, occasion) values ('newsletter_test', 'newsletter', address,
       content, concat_ws(' ', 'newsletter_test', issue, auth.uid(), recipient, gen_random_uuid())) returning id into mail;
   end if;
@@ -90,8 +91,7 @@ begin
   perform private.require_admin();
   if issue is null then
     insert into public.newsletter_issues as i (subject, introduction, articles)
-    values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles)
-    returning * into saved;
+    values (save_newsletter_issue.subject, save_newsletter_issue.introduction, save_newsletter_issue.articles) returning * into saved;
   else
     select * into saved from public.newsletter_issues i where i.id = issue for update;
     perform private.refuse_if(saved.id is null or saved.state <> 'draft', 'wrong_state', 'the issue is no draft');

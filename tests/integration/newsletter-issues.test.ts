@@ -258,18 +258,28 @@ describe('an issue', () => {
     ['the server refuses it', 'abgelehnt@muster.example', 'failed'],
     ['there is no such mailbox', 'niemand@muster.example', 'failed'],
     ['the server is down', 'erreichbar@muster.example', 'queued'],
-  ])('as a test is not called sent where %s, and is not tried for ever', async (_, email, state) => {
+  ])('as a test is not called sent where %s, and waits once, but not for ever', async (_, email, state) => {
     const issue = await save();
+    const other = await save();
     await query(`insert into auth.users (id, email) values ('${TESTER}', '${email}');
       insert into public.admins (user_id) values ('${TESTER}')`);
     const at = state === 'queued' ? (await startAnother(smtpVariables(1))).url : undefined;
-    expect(await sendTest(issue, TESTER, at)).toMatchObject({
-      status: 503,
-      answer: { message: MESSAGES.notSent },
-    });
+    for (const tested of [issue, other, issue]) {
+      expect(await sendTest(tested, TESTER, at)).toMatchObject({
+        status: 503,
+        answer: { message: MESSAGES.notSent },
+      });
+    }
     expect(
-      await query(`select state, attempts from private.outgoing_mails where recipient = '${email}'`),
-    ).toEqual([{ state, attempts: 1 }]);
+      await query(`select state, attempts, split_part(occasion, ' ', 2) as issue from private.outgoing_mails
+        where recipient = '${email}' order by number`),
+    ).toEqual(
+      (state === 'queued' ? [other, issue] : [issue, other, issue]).map((tested) => ({
+        state,
+        attempts: 1,
+        issue: tested,
+      })),
+    );
     expect(await logOf(issue)).toEqual([{ entry: 'insert newsletter_issues' }]);
     await query(`delete from public.admins where user_id = '${TESTER}'`);
     await query(`delete from auth.users where id = '${TESTER}'`);

@@ -10,12 +10,12 @@ import type { AgencyMatch } from './selection.ts';
 import {
   MIN_NEIGHBOUR_CLOSENESS,
   MIN_INDUSTRY_CLOSENESS,
-  tallyIndustries,
-  tallyItems,
-  tallyWork,
-  type WorkTallies,
-} from './tallies.ts';
-import { Tally } from './tally.ts';
+  scoreIndustries,
+  scoreItems,
+  scoreWork,
+  type WorkScores,
+} from './score-agencies.ts';
+import { Scores } from './scores.ts';
 import { scoreTerms } from './terms.ts';
 
 /** How well the agencies of an index fit a need. */
@@ -56,11 +56,11 @@ class Scoring implements Ranking {
   readonly #asked: NeedParts;
   readonly #distances: Distances;
   readonly #explainer: Explainer;
-  readonly #work: WorkTallies;
-  readonly #industry: Tally;
+  readonly #work: WorkScores;
+  readonly #industry: Scores;
   /** The agencies with the kind of contract that is asked for. */
-  readonly #offering: Tally;
-  readonly #total: Tally;
+  readonly #offering: Scores;
+  readonly #total: Scores;
   readonly #best: number;
   #ranked: readonly number[] | undefined;
 
@@ -72,10 +72,10 @@ class Scoring implements Ranking {
       asked.places.flatMap((item) => findPlaceByName(item.values[0] ?? '') ?? []),
     );
     this.#explainer = new Explainer(items, asked.implied, index);
-    this.#industry = tallyIndustries(asked.industries, index);
-    this.#offering = tallyItems(asked.contracts, index);
-    this.#work = tallyWork(asked, this.#industry, index);
-    this.#total = new Tally(index.agencies.length);
+    this.#industry = scoreIndustries(asked.industries, index);
+    this.#offering = scoreItems(asked.contracts, index);
+    this.#work = scoreWork(asked, this.#industry, index);
+    this.#total = new Scores(index.agencies.length);
     this.#addNeighbours();
     if (asked.isOrdinary && this.#distances.isAsked) this.#addOpenToAll();
     if (asked.isForATime && (asked.isOrdinary || asked.isLeading)) this.#addInterim();
@@ -124,12 +124,12 @@ class Scoring implements Ranking {
           WEIGHTS.share * close * (share[holder] ?? 0),
       );
     }
-    const addAll = (tally: Tally, weight: number) => {
-      for (const holder of tally.touched) total.add(holder, weight * tally.at(holder));
+    const addAll = (scores: Scores, weight: number) => {
+      for (const holder of scores.touched) total.add(holder, weight * scores.at(holder));
     };
     addAll(this.#industry, WEIGHTS.industry);
-    addAll(tallyItems(companies, this.#index), WEIGHTS.company);
-    addAll(tallyItems(keywords, this.#index), WEIGHTS.keyword);
+    addAll(scoreItems(companies, this.#index), WEIGHTS.company);
+    addAll(scoreItems(keywords, this.#index), WEIGHTS.keyword);
     if (!this.#asked.hasWork) this.#addOffers();
     if (this.#asked.isPlaceAlone) for (const holder of this.#index.agencies.keys()) total.add(holder, 0.001);
     if (this.#asked.terms.length > 0 && !this.#asked.hasWork)
@@ -203,7 +203,7 @@ class Scoring implements Ranking {
 
   #subtract(negated: readonly NeedItem[]): void {
     for (const item of negated) {
-      const offering = tallyItems([item], this.#index);
+      const offering = scoreItems([item], this.#index);
       for (const holder of offering.touched) {
         if (offering.at(holder) < MIN_UNWANTED || this.#total.at(holder) <= 0) continue;
         const first = this.#index.entries[this.#index.entriesOf[holder]?.[0] ?? -1];

@@ -120,7 +120,7 @@ test.each([
   'Wir haben genug von Zeitarbeit und suchen Pflegekräfte in Osnabrück',
   'Zeitarbeit oder fest, egal: Lohnbuchhalter in Essen',
   'Disponent für unsere Zeitarbeitsfirma in Hamburg',
-])('nobody is to be lent: „%s“', (query) => {
+])('no temporary staff is wanted: „%s“', (query) => {
   expect(idsOfItems(query)).not.toContain('Vertragsart:Zeitarbeit');
 });
 

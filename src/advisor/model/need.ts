@@ -10,7 +10,7 @@ import { type AdvisorSearch, MAX_QUERY_LENGTH } from './advisor-link.ts';
 import { inferInterim } from './asked-duration.ts';
 import { inferProjectField, isProjectDeveloper } from './field-of-project.ts';
 import { ItemList, sortItems } from './item-list.ts';
-import { withoutTemporaryStaff } from './lent.ts';
+import { withoutTemporaryStaff } from './temporary-staff.ts';
 import {
   findMentions,
   GENERAL_MANAGEMENT,

@@ -2,15 +2,15 @@ import { conceptAt, findConcept } from './concepts.ts';
 import { type Knowledge, loadKnowledge } from './knowledge/knowledge.ts';
 import { meaningOfOccupation } from './knowledge/occupation-meaning.ts';
 import { findLexeme, type Lexeme, widenLexicon } from './lexicon.ts';
-import { learnTowns } from './places.ts';
+import { addTowns } from './places.ts';
 import { readTradeWords } from './trade-words.ts';
 
 let known: Knowledge | null = null;
-let learning: Promise<void> | null = null;
+let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   known = await loadKnowledge();
-  learnTowns(known.towns);
+  addTowns(known.towns);
   widenLexicon(readTradeWords(known.tradeWords));
 }
 
@@ -19,11 +19,11 @@ async function load(): Promise<void> {
  * again at the next call.
  */
 export function loadKnowledgeOnce(): Promise<void> {
-  learning ??= load().catch((error: unknown) => {
-    learning = null;
+  loading ??= load().catch((error: unknown) => {
+    loading = null;
     throw error;
   });
-  return learning;
+  return loading;
 }
 
 /** Whether the knowledge has been loaded. */

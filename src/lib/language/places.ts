@@ -147,7 +147,7 @@ const LEAST_SIZE = 3;
  *
  * @param towns of the knowledge
  */
-export function learnTowns(towns: readonly KnownTown[]): void {
+export function addTowns(towns: readonly KnownTown[]): void {
   const { byKey, places } = gazetteer();
   for (const { name, state, latitude, longitude, sizeClass } of towns.toSorted(
     (a, b) => b.sizeClass - a.sizeClass,

@@ -5,6 +5,7 @@ import { answerCalls, serveInBrowser } from '#tests/e2e/serve-in-browser.ts';
 import { aLogRow } from '#tests/fixtures/log-entry.ts';
 import { SESSION_USER } from '#tests/fixtures/session.ts';
 import { GOOD_CODE, RECOVERY_CODES, serveFactors } from '#tests/harness/administration-api.ts';
+import { serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { anImportRun, serveImports } from '#tests/harness/import-api.ts';
 import { anIssueRow } from '#tests/harness/newsletter-api.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
@@ -336,7 +337,11 @@ export const ADMIN_STATES: readonly PageState[] = [
     state: '/admin/vertraege/neu, with what is missing',
     show: async (page) => {
       await serveInboxInBrowser(page, { messages: [] });
+      await serveInBrowser(page, ...serveEntries().handlers);
       await signInAsAdministrator(page, '/admin/vertraege/neu');
+      await page.getByRole('searchbox', { name: /^Für welchen Eintrag/ }).fill('Birken');
+      await page.getByRole('button', { name: 'Eintrag suchen' }).click();
+      await page.getByRole('radio', { name: /^Birkenhof/ }).check();
       await page.getByRole('button', { name: 'Vertrag anlegen' }).click();
       await page.getByText('Bitte geben Sie an, wer die Rechnung bekommt.').waitFor();
     },

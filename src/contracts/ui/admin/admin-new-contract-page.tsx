@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
-import { parseAgencyId } from '#agency/model/agency-id.ts';
 import { adminContractPath } from '#config/paths.ts';
 import { createContract } from '#contracts/api/contracts.ts';
 import { lastDayOf } from '#contracts/model/contract.ts';
@@ -13,7 +12,7 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
-import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
+import { EntryPicker, NO_ENTRY_PICKED } from '#entry/ui/admin/entry-picker.tsx';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,10 +33,10 @@ function findTermFault(typed: string, limit: number): string | undefined {
   return text.length > limit ? `Bitte kürzen Sie auf höchstens ${String(limit)} Zeichen.` : undefined;
 }
 
-const makeEmpty = (today: string, entry: string) => ({
+const makeEmpty = (today: string) => ({
+  ...NO_ENTRY_PICKED,
   startsOn: today,
   endsOn: lastDayOf(today, 12),
-  entry,
   customer: '',
   invoiceAddress: '',
   price: PREMIUM_PRICE,
@@ -59,21 +58,16 @@ export function AdminNewContractPage() {
 /** Makes a contract that was agreed outside the site. */
 function NewContractForm() {
   const { userId } = useAdministrator();
-  const [parameters] = useSearchParams();
-  const [empty] = useState(() => makeEmpty(dayInBerlin(new Date()), parameters.get('eintrag') ?? ''));
+  const [empty] = useState(() => makeEmpty(dayInBerlin(new Date())));
   const { form, forget } = useUnsentForm('new-contract', empty);
   const { register, formState } = form;
   const { errors } = formState;
-  const entry = useWatch({ control: form.control, name: 'entry' });
+  const entryId = useWatch({ control: form.control, name: 'entryId' });
   const reloadEntries = useReloadEntries(userId);
   const navigate = useNavigate();
   const making = useMutation({
-    mutationFn: ({ entry: number, on, with: person, ...values }: Values) =>
-      createContract({
-        ...values,
-        entryId: parseAgencyId(number.trim()) ?? 0,
-        agreement: { on, with: person },
-      }),
+    mutationFn: ({ on, with: person, ...values }: Values & { readonly entryId: number }) =>
+      createContract({ ...values, agreement: { on, with: person } }),
     onSuccess: (id) => {
       forget();
       reloadEntries();
@@ -86,71 +80,49 @@ function NewContractForm() {
         Für einen Vertrag, den Sie außerhalb der Website vereinbart haben. Er gilt sofort; eine E-Mail mit
         allen Angaben geht an alle, die den Eintrag verwalten.
       </p>
-      <SentForm
-        aria-label="Vertrag anlegen"
-        isPending={making.isPending}
-        onSubmit={form.handleSubmit((values) => making.mutate(values))}
-        className="mt-4 grid max-w-text gap-4 sm:grid-cols-2"
-      >
-        <DaysFields />
-        <div>
+      <EntryPicker
+        userId={userId}
+        title="Den Eintrag suchen"
+        label="Für welchen Eintrag? (Name, Website oder Nummer)"
+      />
+      {entryId !== null && (
+        <SentForm
+          aria-label="Vertrag anlegen"
+          isPending={making.isPending}
+          onSubmit={form.handleSubmit((values) => making.mutate({ ...values, entryId }))}
+          className="mt-6 grid max-w-text gap-4 sm:grid-cols-2"
+        >
+          <DaysFields />
           <TextField
-            label="Nummer des Eintrags"
-            inputMode="numeric"
-            error={errors.entry?.message}
-            {...register('entry', {
-              validate: (typed) =>
-                parseAgencyId(typed.trim()) === null
-                  ? 'Bitte geben Sie die Nummer des Eintrags an; sie steht in der Liste der Einträge.'
-                  : undefined,
-            })}
+            label="Rechnung an"
+            className="sm:col-span-2"
+            error={errors.customer?.message}
+            {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
           />
-          <EntryName userId={userId} id={parseAgencyId(entry.trim())} />
-        </div>
-        <TextField
-          label="Rechnung an"
-          error={errors.customer?.message}
-          {...register('customer', { validate: (typed) => findOrderFault('customer', typed) })}
-        />
-        <TextArea
-          label="Anschrift"
-          rows={3}
-          className="sm:col-span-2"
-          error={errors.invoiceAddress?.message}
-          {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
-        />
-        {TERMS.map(({ name, label, limit }) => (
-          <TextField
-            key={name}
-            label={label}
-            error={errors[name]?.message}
-            {...register(name, { validate: (typed) => findTermFault(typed, limit) })}
+          <TextArea
+            label="Anschrift"
+            rows={3}
+            className="sm:col-span-2"
+            error={errors.invoiceAddress?.message}
+            {...register('invoiceAddress', { validate: (typed) => findOrderFault('invoiceAddress', typed) })}
           />
-        ))}
-        <AgreementFields />
-        <div className="sm:col-span-2">
-          <Button type="submit" isPending={making.isPending}>
-            Vertrag anlegen
-          </Button>
-          <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />
-        </div>
-      </SentForm>
+          {TERMS.map(({ name, label, limit }) => (
+            <TextField
+              key={name}
+              label={label}
+              error={errors[name]?.message}
+              {...register(name, { validate: (typed) => findTermFault(typed, limit) })}
+            />
+          ))}
+          <AgreementFields />
+          <div className="sm:col-span-2">
+            <Button type="submit" isPending={making.isPending}>
+              Vertrag anlegen
+            </Button>
+            <ChangeError what="Der Vertrag wurde nicht angelegt." error={making.error} />
+          </div>
+        </SentForm>
+      )}
     </FormProvider>
-  );
-}
-
-/** The name of the entry whose number was typed. */
-function EntryName({ userId, id }: { userId: string; id: number | null }) {
-  const { data: entry, isError } = useQuery({
-    ...entryAdministrationQueries.one(userId, id ?? 0),
-    enabled: id !== null,
-  });
-  if (id === null) return null;
-  return (
-    <p role="status" className="mt-1 text-sm text-ink-soft wrap-anywhere">
-      {isError
-        ? 'Diesen Eintrag gibt es nicht, oder er lässt sich gerade nicht laden.'
-        : entry && <bdi>{String(entry.values.name ?? 'Ohne Namen')}</bdi>}
-    </p>
   );
 }

@@ -4,9 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { PREMIUM_OFFER } from '#contracts/ui/offer-text.ts';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { CALENDAR_DAY_FAULT } from '#lib/german/calendar-day.ts';
-import { anEntryRow } from '#tests/fixtures/proposals.ts';
 import { storeSession } from '#tests/fixtures/session.ts';
-import { AGENCIES_URL } from '#tests/harness/agencies-api.ts';
+import { serveEntries } from '#tests/harness/entry-administration-api.ts';
 import { acceptSignIn, serveAdmins } from '#tests/harness/inbox-api.ts';
 import { server } from '#tests/harness/msw-server.ts';
 import { aContractRow } from '#tests/harness/own-entry-api.ts';
@@ -546,10 +545,12 @@ test('a contract is made by hand, after what is missing is named; a failure lose
     () => [listed({ ...DECIDED, agreed_on: '2026-01-15', agreed_with: 'Jana Ahorn' })],
     () => answer(),
   );
-  server.use(http.get(AGENCIES_URL, () => HttpResponse.json(anEntryRow())));
-  const { user } = renderRoute(`${LIST}/neu?eintrag=5`);
+  server.use(...serveEntries().handlers);
+  const { user } = renderRoute(`${LIST}/neu`);
+  await user.type(await screen.findByRole('searchbox', { name: /^Für welchen Eintrag/ }), 'Birken');
+  await user.click(screen.getByRole('button', { name: 'Eintrag suchen' }));
+  await user.click(await screen.findByRole('radio', { name: /^Birkenhof/ }));
   const form = within(await screen.findByRole('form', { name: 'Vertrag anlegen' }));
-  expect(await form.findByText('Ahornsteg')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
   expect(form.getByLabelText('Rechnung an')).toHaveAccessibleDescription(
     'Bitte geben Sie an, wer die Rechnung bekommt.',
@@ -568,8 +569,9 @@ test('a contract is made by hand, after what is missing is named; a failure lose
   expect(calls.at(-1)).toMatchObject([
     'create_contract',
     {
-      agency: 5,
+      agency: 2,
       customer: 'Ahornsteg GmbH',
+      term: 'für zwölf Monate',
       invoice_address: 'Am Steg 1',
       agreed_on: '2026-01-15',
       agreed_with: 'Jana Ahorn',

@@ -22,14 +22,11 @@ interface EarlyEndProps {
 
 export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
   const { form, forget } = useUnsentForm(`contract-end ${contract.id}`, { lastDay: today, reason: '' });
-  const { register, control, getValues, trigger, reset, clearErrors, formState } = form;
+  const { register, control, getValues, trigger, formState } = form;
   const lastDay = useWatch({ control, name: 'lastDay' });
   const ending = useMutation({
     mutationFn: () => endContract(contract, lastDay, readNote(getValues('reason'))),
-    onSuccess: () => {
-      reset({ lastDay: today, reason: '' });
-      forget();
-    },
+    onSuccess: () => forget(),
     onSettled: onChanged,
   });
   return (
@@ -40,7 +37,6 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         type="date"
         error={formState.errors.lastDay?.message}
         {...register('lastDay', {
-          onChange: () => clearErrors('lastDay'),
           validate: (day) => readCalendarDay(day) !== null || CALENDAR_DAY_FAULT,
         })}
       />
@@ -50,7 +46,6 @@ export function EarlyEnd({ contract, today, onChanged }: EarlyEndProps) {
         rows={3}
         error={formState.errors.reason?.message}
         {...register('reason', {
-          onChange: () => clearErrors('reason'),
           validate: (typed) => findReasonFault(typed, 'Bitte nennen Sie einen Grund.'),
         })}
       />

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -208,7 +208,7 @@ describe('one entry', () => {
   });
 
   test('is merged into another one by their differences, with values of either', async () => {
-    const { user, calls, currentAddress } = open('zusammenfuehren');
+    const { user, calls, currentAddress, navigate } = open('zusammenfuehren');
     server.use(
       http.post(`${RPC_URL}/entry_overview`, async ({ request }) => {
         const { agency } = z.object({ agency: z.number() }).parse(await request.json());
@@ -243,10 +243,13 @@ describe('one entry', () => {
       }),
     ).toBeVisible();
     await user.click(await button('Einträge zusammenführen'));
-    expect(
-      await screen.findByText('„Ahornsteg“ (Nr. 1) ist mit diesem Eintrag zusammengeführt.'),
-    ).toBeVisible();
+    const note = '„Ahornsteg“ (Nr. 1) ist mit diesem Eintrag zusammengeführt.';
+    expect(await screen.findByText(note)).toBeVisible();
     expect(currentAddress()).toBe('/admin/agenturen/2');
+    await user.click(screen.getByRole('link', { name: 'Verlauf' }));
+    act(() => navigate(-1));
+    await waitFor(() => expect(currentAddress()).toBe('/admin/agenturen/2'));
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
     expect(calls).toContainEqual([
       'merge_entries',
       { loser: 1, winner: 2, taken: ['Standort', 'logo', 'Name'], loser_version: 4, winner_version: 1 },

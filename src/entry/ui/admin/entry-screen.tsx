@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { adminEntryPath, agencyPath, paths } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
@@ -45,6 +45,8 @@ export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   const isEdited = useIsEntryEdited(entryId);
   const reloadEntries = useReloadEntries(userId);
   const { done } = doneSchema.safeParse(useLocation().state).data ?? {};
+  // A reload and the back button do not say it again.
+  const isBack = useNavigationType() === NavigationType.Pop;
   if (failure !== null) {
     return (
       <section aria-label="Eintrag">
@@ -58,7 +60,7 @@ export function EntryScreen({ userId, entryId, tab }: EntryScreenProps) {
   return (
     <section aria-label="Eintrag">
       <Head userId={userId} entry={entry} />
-      <Done>{done}</Done>
+      <Done>{!isBack && done}</Done>
       <nav aria-label="Teile des Eintrags" className="border-b border-line">
         <ul className="-mx-3 flex flex-wrap">
           {ENTRY_TAB_NAMES.map((name) => (

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useUnsentForm } from '#account/ui/unsent-form.ts';
 import { readExtendedProfile } from '#agency/model/extended-profile.ts';
@@ -7,21 +7,16 @@ import { adminEntryPath } from '#config/paths.ts';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { mergeEntries } from '#entry/api/change-entries.ts';
 import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
-import { NO_ENTRY_FILTER, MAX_LIST_TERM_LENGTH } from '#entry/model/entry-list.ts';
 import type { Entry, ProposalField, ProposedValues } from '#entry/model/entry.ts';
 import {
   formatProposedValue,
   listChangedFields,
   PROPOSAL_FIELD_LABELS,
 } from '#entry/model/proposed-values.ts';
-import { ENTRY_STATUS_LABELS } from '#entry/model/status-labels.ts';
 import { formatGermanCount } from '#lib/german/german-count.ts';
-import { takeCharacters } from '#lib/text/characters.ts';
-import { Button } from '#ui/button.tsx';
 import { ConfirmButton } from '#ui/confirm-button.tsx';
-import { TextField } from '#ui/field.tsx';
-import { SentForm } from '#ui/sent-form.tsx';
 import { DisplayedValue } from './displayed-value.tsx';
+import { EntryPicker, NO_ENTRY_PICKED, type PickedEntry } from './entry-picker.tsx';
 import { NO_NAME } from './entry-texts.ts';
 import { QueryState } from './query-state.tsx';
 
@@ -31,18 +26,15 @@ interface MergeEntryProps {
   onChanged: () => void;
 }
 
-/** What is searched for and chosen. */
-interface MergeDraft {
-  readonly typed: string;
-  readonly term: string;
-  readonly winnerId: number | null;
+/** The entry that stays, and what is chosen. */
+interface MergeDraft extends PickedEntry {
   /** The fields that are taken over; null before any was chosen. */
   readonly taken: readonly ProposalField[] | null;
-  /** The versions of the two for which they were chosen: where one has changed since, the choice is made anew. */
+  /** The two entries for which they were chosen: where one has changed since, the choice is made anew. */
   readonly versions: string;
 }
 
-const NOTHING: MergeDraft = { typed: '', term: '', winnerId: null, taken: null, versions: '' };
+const NOTHING: MergeDraft = { ...NO_ENTRY_PICKED, taken: null, versions: '' };
 
 /** An entry with its published profile, whether a contract runs or not. */
 interface WholeEntry extends Pick<Entry, 'id' | 'version'> {
@@ -60,95 +52,38 @@ const nameOf = ({ id, values }: WholeEntry) => `„${String(values.name ?? NO_NA
 /** Merges this entry into another. */
 export function MergeEntry({ userId, entry, onChanged }: MergeEntryProps) {
   const { form, forget } = useUnsentForm(`merge ${String(entry.id)}`, NOTHING);
-  const { term, winnerId } = useWatch({ control: form.control, compute: (typed) => typed });
-  const found = useQuery({
-    ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
-    enabled: term !== '',
-  });
-  const winners =
-    found.data?.entries.filter(({ id, status }) => id !== entry.id && status !== 'removed').slice(0, 10) ??
-    [];
+  const winnerId = useWatch({ control: form.control, name: 'entryId' });
   if (entry.status === 'removed') {
     return <p className="mt-4">Ein entfernter Eintrag lässt sich nicht zusammenführen.</p>;
   }
 
   return (
-    <>
+    <FormProvider {...form}>
       <p className="mt-4 max-w-text text-ink-soft">
         Gibt es dieselbe Personalberatung zweimal, bleibt der andere Eintrag. Dieser wird entfernt, seine
         Adresse führt dann dorthin, und wer hier Zugang hat, hat ihn dort.
       </p>
-      <SentForm
-        role="search"
-        aria-label="Den Eintrag suchen, der bleibt"
-        className="mt-4 flex max-w-text flex-wrap items-end gap-4"
-        onSubmit={form.handleSubmit(({ typed }) =>
-          form.reset({ ...NOTHING, typed, term: takeCharacters(typed.trim(), MAX_LIST_TERM_LENGTH) }),
-        )}
-      >
-        <TextField
-          className="min-w-0 grow"
-          type="search"
-          autoComplete="off"
-          label="Welcher Eintrag bleibt? (Name, Website oder Nummer)"
-          error={undefined}
-          maxLength={2 * MAX_LIST_TERM_LENGTH}
-          {...form.register('typed')}
-        />
-        <Button type="submit" variant="secondary">
-          Eintrag suchen
-        </Button>
-      </SentForm>
-      {term !== '' && <QueryState failed="Die Suche ist fehlgeschlagen." query={found} />}
-      <div role="status">
-        {term !== '' && found.isSuccess && !found.isPlaceholderData && winners.length === 0 && (
-          <p className="mt-4">Kein anderer Eintrag passt dazu.</p>
-        )}
-      </div>
-      <ul aria-label="Gefundene Einträge" className="mt-4 max-w-text empty:hidden">
-        {term === ''
-          ? null
-          : winners.map(({ id, name, towns, status }) => (
-              <li key={id} className="border-t border-line">
-                <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
-                  <input
-                    type="radio"
-                    name="winner"
-                    className="size-5 shrink-0 accent-petrol"
-                    checked={winnerId === id}
-                    onChange={() => {
-                      form.setValue('winnerId', id);
-                      form.setValue('taken', null);
-                    }}
-                  />
-                  <span className="min-w-0 wrap-anywhere">
-                    {name ?? NO_NAME}
-                    <span className="text-ink-soft">
-                      {' '}
-                      · Nr. {id} · {towns ?? 'kein Ort'} · {ENTRY_STATUS_LABELS[status]}
-                    </span>
-                  </span>
-                </label>
-              </li>
-            ))}
-      </ul>
+      <EntryPicker
+        userId={userId}
+        title="Den Eintrag suchen, der bleibt"
+        label="Welcher Eintrag bleibt? (Name, Website oder Nummer)"
+        except={entry.id}
+      />
       {winnerId !== null && (
         <LoadedWinner
           userId={userId}
           loser={entry}
           winnerId={winnerId}
-          form={form}
           forget={forget}
           onChanged={onChanged}
         />
       )}
-    </>
+    </FormProvider>
   );
 }
 
 interface ChoiceProps {
   loser: Entry;
-  form: UseFormReturn<MergeDraft>;
   forget: () => void;
   onChanged: () => void;
 }
@@ -183,11 +118,12 @@ interface DifferencesProps extends Omit<ChoiceProps, 'loser'> {
 }
 
 /** Chooses a value for each differing field. */
-function Differences({ loser, winner, form, forget, onChanged }: DifferencesProps) {
+function Differences({ loser, winner, forget, onChanged }: DifferencesProps) {
   const navigate = useNavigate();
+  const { control, setValue } = useFormContext<MergeDraft>();
   const fields = listChangedFields(loser.values, winner.values);
-  const versions = `${String(loser.version)} ${String(winner.version)}`;
-  const draft = useWatch({ control: form.control, compute: (typed) => typed });
+  const versions = [loser, winner].map(({ id, version }) => `${String(id)}.${String(version)}`).join(' ');
+  const draft = useWatch({ control, compute: (typed) => typed });
   const taken = new Set(
     draft.taken !== null && draft.versions === versions
       ? draft.taken
@@ -209,8 +145,8 @@ function Differences({ loser, winner, form, forget, onChanged }: DifferencesProp
     const next = new Set(taken);
     if (isTaken) next.add(field);
     else next.delete(field);
-    form.setValue('versions', versions);
-    form.setValue('taken', [...next]);
+    setValue('versions', versions);
+    setValue('taken', [...next]);
   }
 
   return (

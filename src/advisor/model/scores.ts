@@ -1,5 +1,5 @@
 /** The points of every agency, and the positions of the agencies that have any, so that the others are skipped. */
-export class Tally {
+export class Scores {
   readonly points: Float64Array;
   readonly touched: number[] = [];
 

@@ -6,7 +6,7 @@ import { nearnessTo } from './nearness.ts';
 import type { NeedItem } from './need.ts';
 import { conceptsOfItem, isUnknownTrade } from './need-concepts.ts';
 import { WEIGHTS } from './points.ts';
-import { Tally } from './tally.ts';
+import { Scores } from './scores.ts';
 
 /* How close the agencies of an index are to the parts of a need, from 0 to 1. */
 
@@ -23,17 +23,17 @@ export const MIN_INDUSTRY_CLOSENESS = 0.85;
 export const MIN_NEIGHBOUR_CLOSENESS = 0.25;
 
 /** How close each agency is to the requested functions. */
-export interface WorkTallies {
+export interface WorkScores {
   /** The closest function, and the sum of all. */
-  readonly work: Tally;
-  readonly sum: Tally;
+  readonly work: Scores;
+  readonly sum: Scores;
   /** How much of its specializations is the requested work. */
   readonly share: Float64Array;
 }
 
-function raiseHolders(close: ReadonlyMap<number, number>, index: AgencyIndex, tally: Tally): void {
+function raiseHolders(close: ReadonlyMap<number, number>, index: AgencyIndex, scores: Scores): void {
   for (const [entry, closeness] of close)
-    for (const holder of index.entries[entry]?.holders ?? []) tally.raise(holder, closeness);
+    for (const holder of index.entries[entry]?.holders ?? []) scores.raise(holder, closeness);
 }
 
 /** Raises agencies whose description names something near to the item. */
@@ -58,61 +58,61 @@ function raiseTexts(
 }
 
 /** How close the agencies are to the closest of several items. */
-export function tallyItems(items: readonly NeedItem[], index: AgencyIndex): Tally {
-  const tally = new Tally(items.length === 0 ? 0 : index.agencies.length);
+export function scoreItems(items: readonly NeedItem[], index: AgencyIndex): Scores {
+  const scores = new Scores(items.length === 0 ? 0 : index.agencies.length);
   for (const item of items) {
-    raiseHolders(measureCloseness(item, index, null), index, tally);
+    raiseHolders(measureCloseness(item, index, null), index, scores);
     if (item.kind === 'contract' || item.kind === 'keyword')
       raiseTexts(item, index, (holder, nearness) => {
-        tally.raise(holder, nearness * WEIGHTS.text);
+        scores.raise(holder, nearness * WEIGHTS.text);
       });
   }
-  return tally;
+  return scores;
 }
 
 /** How well the agencies know the requested industries. */
-export function tallyIndustries(items: readonly NeedItem[], index: AgencyIndex): Tally {
-  const tally = tallyItems(items, index);
+export function scoreIndustries(items: readonly NeedItem[], index: AgencyIndex): Scores {
+  const scores = scoreItems(items, index);
   for (const item of items)
     raiseTexts(item, index, (holder, nearness) => {
-      tally.raise(holder, nearness * WEIGHTS.industryInText);
+      scores.raise(holder, nearness * WEIGHTS.industryInText);
     });
-  return tally;
+  return scores;
 }
 
 /** Caps the closeness of excluded work. */
-function lowerRefused(item: NeedItem, index: AgencyIndex, tally: Tally): void {
+function lowerRefused(item: NeedItem, index: AgencyIndex, scores: Scores): void {
   const wanted = conceptsOfItem(item);
-  for (const holder of tally.touched) {
+  for (const holder of scores.touched) {
     const refused = index.refused[holder] ?? [];
     if (
       refused.length > 0 &&
       wanted.some(({ id, group }) => refused.some((one) => one === id || (one === group && id !== group)))
     )
-      tally.change(holder, Math.min(tally.at(holder), WEIGHTS.refused));
+      scores.change(holder, Math.min(scores.at(holder), WEIGHTS.refused));
   }
 }
 
-function tallyFunction(item: NeedItem, close: ReadonlyMap<number, number>, index: AgencyIndex): Tally {
-  const tally = new Tally(index.agencies.length);
-  raiseHolders(close, index, tally);
+function scoreFunction(item: NeedItem, close: ReadonlyMap<number, number>, index: AgencyIndex): Scores {
+  const scores = new Scores(index.agencies.length);
+  raiseHolders(close, index, scores);
   raiseTexts(item, index, (holder, nearness) => {
-    tally.raise(holder, nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text));
+    scores.raise(holder, nearness * (index.namesNoFunction[holder] === 1 ? WEIGHTS.textAlone : WEIGHTS.text));
   });
   raiseTexts(
     item,
     index,
     (holder, nearness) => {
-      tally.raise(holder, nearness * WEIGHTS.people);
+      scores.raise(holder, nearness * WEIGHTS.people);
     },
     index.peopleByConcept,
   );
-  lowerRefused(item, index, tally);
-  return tally;
+  lowerRefused(item, index, scores);
+  return scores;
 }
 
 /** Agencies that fill a post without naming it: those for leading people, and for the technicians of an industry. */
-function raiseGeneral(asked: NeedParts, industry: Tally, index: AgencyIndex, work: Tally): void {
+function raiseGeneral(asked: NeedParts, industry: Scores, index: AgencyIndex, work: Scores): void {
   const { genericOfIndustry, technicians } = WEIGHTS;
   if (asked.isLeading)
     for (const holder of index.leadersOf) {
@@ -144,10 +144,10 @@ function closeWork(
 }
 
 /** How close the agencies are to the work that is asked for. */
-export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex): WorkTallies {
+export function scoreWork(asked: NeedParts, industry: Scores, index: AgencyIndex): WorkScores {
   const count = index.agencies.length;
-  const work = new Tally(count);
-  const sum = new Tally(asked.work.length === 0 ? 0 : count);
+  const work = new Scores(count);
+  const sum = new Scores(asked.work.length === 0 ? 0 : count);
   const share = new Float64Array(count);
   const closest = new Map<number, number>();
   const industries = [...asked.industries, ...asked.implied].flatMap(conceptsOfItem);
@@ -155,7 +155,7 @@ export function tallyWork(asked: NeedParts, industry: Tally, index: AgencyIndex)
   for (const item of asked.work) {
     const close = closeWork(item, index, asked.isLeading, sectors);
     for (const [entry, closeness] of close) closest.set(entry, Math.max(closeness, closest.get(entry) ?? 0));
-    const ofItem = tallyFunction(item, close, index);
+    const ofItem = scoreFunction(item, close, index);
     for (const holder of ofItem.touched) {
       work.raise(holder, ofItem.at(holder));
       sum.add(holder, ofItem.at(holder));
