@@ -8214,7 +8214,8 @@ begin
   if recipient is not null and content is not null then
     perform private.refuse_if(address is null, 'not_found', 'a test mail goes to an administrator');
     delete from private.outgoing_mails m where m.channel = 'newsletter' and m.sent_at is null and m.failed_at is null
-      and m.kind = 'newsletter_test' and m.recipient = address and split_part(m.occasion, ' ', 2) = issue::text;
+      and m.claimed_at is null and m.unanswered_since is null and m.kind = 'newsletter_test'
+      and m.recipient = address and split_part(m.occasion, ' ', 2) = issue::text;
     insert into private.outgoing_mails (kind, channel, recipient, data, occasion) values ('newsletter_test', 'newsletter', address,
       content, concat_ws(' ', 'newsletter_test', issue, auth.uid(), recipient, gen_random_uuid())) returning id into mail;
   end if;

@@ -18,7 +18,6 @@ async function countSheets(page: Page, name: string): Promise<number> {
 
 /** The line that only paper has. */
 async function expectPrintedFrom(page: Page, day = formatShortBerlinDay(new Date().toISOString())) {
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   const { origin, pathname, search } = new URL(page.url());
   const line = page.getByText(`Beraterkompass, ${day} · `);
@@ -87,6 +86,7 @@ test('the directory prints no entry over two sheets', async ({ openPage }) => {
   await page.goto('/agenturen?q=beratung');
   const entries = cards(page, 'Personalberatungen');
   await entries.first().waitFor();
+  await countSheets(page, 'verzeichnis');
   await expectPrintedFrom(page);
   const breaks = await entries.evaluateAll((all) =>
     all.map((entry) => getComputedStyle(entry.closest('li') ?? entry).breakInside),

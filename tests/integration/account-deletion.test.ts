@@ -59,6 +59,11 @@ const HOLDING = [
     values (gen_random_uuid(), 'a.csv', 'draft', 1, '{}', 'public', now(), ${AS_TEXT}, ${AS_TEXT})`,
   `insert into private.outgoing_mails (kind, recipient, occasion, sent_at) values
     ('claimed', null, 'claimed 7 ${MEMBER_ID}', now()), ('confirm_reminder', '${ADDRESS}', 'x ${MEMBER_ID}', null)`,
+  `insert into private.client_review_replies (review_id, text, author, state)
+    select id, repeat('Danke ', 20), ${AS_TEXT}, 'waiting' from private.client_reviews where id <> '${REVIEW}'`,
+  `insert into private.recovery_codes (user_id, code_hash) values (${AS_TEXT}, '\\x00')`,
+  `insert into private.sign_in_codes (purpose, email_hash, network_hash, code_hash, account)
+    values ('delete_account', 'a', 'a', 'a', ${AS_TEXT})`,
   `insert into private.report_choices (agency_id, user_id, is_wanted) values (1, ${AS_TEXT}, true) on conflict do nothing`,
 ];
 

@@ -1,5 +1,5 @@
 import type { Database } from '#lib/supabase/database.types.ts';
-import { type CallerRole, STRANGER_ID } from '#tests/harness/callers.ts';
+import { type CallerRole, MEMBER_ID, STRANGER_ID } from '#tests/harness/callers.ts';
 import { type DatabaseRow } from '#tests/harness/database-calls.ts';
 import { type Catalog, valueOfType } from './reachable.ts';
 import { APPLICANT_ID, NEW_ID } from './sample-rows.ts';
@@ -163,9 +163,12 @@ const SAMPLES: Partial<Readonly<Record<TableName, Sample>>> = {
 export function argumentsOn(table: TableName, { columns }: Catalog, row: DatabaseRow) {
   const own = columns.filter((column) => column.table === table && column.isWritable);
   const key = columns.find((column) => column.table === table && column.isKey)?.name ?? '';
+  // An id may be the caller's own: a member's.
+  const valueOf = ({ type, isKey }: (typeof own)[number]) =>
+    type === 'uuid' && !isKey ? MEMBER_ID : valueOfType(type, table);
   const valuesOf = (chosen: typeof own) =>
-    Object.fromEntries(chosen.map(({ name, type }) => [name, valueOfType(type, table)]));
-  const other = own.filter(({ name, type, isKey }) => !isKey && row[name] !== valueOfType(type, table));
+    Object.fromEntries(chosen.map((column) => [column.name, valueOf(column)]));
+  const other = own.filter((column) => !column.isKey && row[column.name] !== valueOf(column));
   const changes = valuesOf(other.slice(0, 1));
   const any = { ...valuesOf(own.filter(({ isRequired }) => isRequired)), ...changes };
   const sample = SAMPLES[table] ?? { changes, fresh: [any, any] };

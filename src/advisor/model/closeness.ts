@@ -27,7 +27,7 @@ function kindOf(item: NeedItem, found: Concept, entry: IndexedFieldEntry): numbe
   if (named.some((subtype) => asked.includes(subtype))) return 1;
   if (named.some(isOfAnyKind)) return kind.whole;
   if (found.data.isLoose === true) return kind.otherOfLoose;
-  // Who finds managing directors finds their successors, but members of a board are found elsewhere.
+  // Who finds managing directors of one kind finds those of any, but members of a board are found elsewhere.
   const isBoard = [...asked, ...named].some((subtype) => subtype % MAX_SUBTYPES === BOARD);
   return found.name === GENERAL_MANAGEMENT && !isBoard ? 1 : kind.other;
 }

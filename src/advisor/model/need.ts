@@ -326,12 +326,8 @@ export function readNeed(query: string): Need {
   return { items: sortItems(all), isNeed: !isOffTopic(text) && isAboutWork(all, text) };
 }
 
-const QUESTION_OF_OTHERS = /^\W*(?!gibt\b)\p{L}+ (?:es|man)\b[^?]*\?\W*$/iu;
-
 /** Whether anything was read, or somebody looks for something: „senior“ alone says neither. */
 function isAboutWork(items: readonly NeedItem[], text: string): boolean {
-  // „Regnet es morgen in Rostock?“
-  if (items.every(({ kind }) => kind === 'place') && QUESTION_OF_OTHERS.test(text)) return false;
   return items.some(({ kind }) => kind !== 'seniority') || SEEKING_TEXT.test(text);
 }
 

@@ -11,7 +11,9 @@ const isOwn = (wordGroup: WordGroup | undefined): boolean => keyOf(wordGroup).st
 
 const SEARCHED =
   /\b(?:find\w*|fand\w*|gefunden|bekomm\w*|krieg\w*|bewirb\w*|bewerb\w*|beworben|melde\w*|gibt|fehl\w*|sicht|auftreib\w*|aufzutreiben|ausgestorben|leergefegt)\b/;
-const NOT_TO_BE_FOUND = /\bnicht\w* (?:mehr )?zu (?:find|bekomm|krieg)/;
+/** „kein Lokführer, kein Fahrdienstleiter – nichts zu finden“: nothing else between. */
+const NOTHING_FOUND = /^kein\w* \S+(?: (?:und )?kein\w* \S+)* nicht\w* (?:mehr )?zu (?:find|bekomm|krieg)/;
+const MOST_MISSING = 12;
 const HAVING = /^(?:hab\w*|hat|besitz\w*|verfueg\w*)$/;
 
 /** What „kein“ means: that something is not wanted, that it is missing and therefore wanted, or that a company has none of it. */
@@ -31,9 +33,17 @@ export function readNegation(
   const keys = wordGroups.slice(from, to).map(keyOf);
   if (SEARCHED.test(keys.join(' '))) return 'missing';
   // „Kein Lokführer, kein Fahrdienstleiter – nichts zu finden“
-  let end = at;
-  while (end < wordGroups.length && (end === at || wordGroups[end]?.isAfterStop !== true)) end += 1;
-  if (NOT_TO_BE_FOUND.test(wordGroups.slice(at, end).map(keyOf).join(' '))) return 'missing';
+  const isOfContract = wordGroups[at + 1]?.lexemes.some(isContract) === true;
+  if (
+    !isOfContract &&
+    NOTHING_FOUND.test(
+      wordGroups
+        .slice(at, at + MOST_MISSING)
+        .map(keyOf)
+        .join(' '),
+    )
+  )
+    return 'missing';
   const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
   const isOver = keys.slice(at - from).some((key) => key === 'mehr');
   if (isOver || keys.includes('seit')) return 'missing';

@@ -5,7 +5,7 @@ import { errorDetailsOf } from '#lib/http/rejection.ts';
 
 const fieldFaults = z.record(z.string(), z.enum(FIELD_FAULTS));
 
-/** The faulty fields with their faults, where the database rejected values (`invalid`). */
+/** The faulty fields with their faults, where the database rejected values. */
 export function fieldFaultsOf(thrown: unknown): readonly (readonly [EntryField, FieldFault])[] {
   const faults = fieldFaults.safeParse(errorDetailsOf(thrown));
   return Object.entries(faults.data ?? {}).flatMap(([column, fault]) => {

@@ -3,11 +3,11 @@ import { aModerationItem } from '#tests/fixtures/client-review.ts';
 import { isAnswerOpen } from './moderation.ts';
 
 test.each([
-  ['while the author may still answer', 'disputed', null, 0, true],
-  ['until he has', 'disputed', 'Doch, es gab ihn.', 0, false],
-  ['until his time is over', 'disputed', null, 7, false],
-  ['while the review is hidden', 'published', null, 0, false],
-] as const)('a review cannot be removed %s', (_when, state, statement, now, isOpen) => {
+  ['is awaited while there is time', 'disputed', null, 0, true],
+  ['is there', 'disputed', 'Doch, es gab ihn.', 0, false],
+  ['is too late', 'disputed', null, 7, false],
+  ['is not awaited to a review that is shown', 'published', null, 0, false],
+] as const)("the author's answer %s", (_when, state, statement, now, isOpen) => {
   const item = aModerationItem();
   const dispute = {
     openedAt: new Date(0).toISOString(),

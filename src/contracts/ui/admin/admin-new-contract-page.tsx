@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +12,9 @@ import { AdminPage } from '#desk/ui/admin-page.tsx';
 import { ChangeError } from '#desk/ui/change-error.tsx';
 import { useAdministrator } from '#desk/ui/use-administrator.ts';
 import { useReloadEntries } from '#desk/ui/use-reload-entries.ts';
+import { entryAdministrationQueries } from '#entry/api/entry-administration.ts';
 import { EntryPicker, NO_ENTRY_PICKED } from '#entry/ui/admin/entry-picker.tsx';
+import { NO_NAME } from '#entry/ui/admin/entry-texts.ts';
 import { dayInBerlin } from '#lib/german/berlin-day.ts';
 import { cleanLine } from '#lib/text/clean-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -55,6 +57,22 @@ export function AdminNewContractPage() {
   );
 }
 
+/** The entry that the contract is for, whatever was searched for since. */
+function ChosenEntry({ userId, id }: { userId: string; id: number }) {
+  const { data: entry, isError } = useQuery(entryAdministrationQueries.one(userId, id));
+  return (
+    <p role="status" className="font-semibold wrap-anywhere sm:col-span-2">
+      Für Nr. {id}
+      {entry && (
+        <>
+          : <bdi>{String(entry.values.name ?? NO_NAME)}</bdi>
+        </>
+      )}
+      {isError && ' (der Name lässt sich gerade nicht laden)'}
+    </p>
+  );
+}
+
 /** Makes a contract that was agreed outside the site. */
 function NewContractForm() {
   const { userId } = useAdministrator();
@@ -92,6 +110,7 @@ function NewContractForm() {
           onSubmit={form.handleSubmit((values) => making.mutate({ ...values, entryId }))}
           className="mt-6 grid max-w-text gap-4 sm:grid-cols-2"
         >
+          <ChosenEntry userId={userId} id={entryId} />
           <DaysFields />
           <TextField
             label="Rechnung an"

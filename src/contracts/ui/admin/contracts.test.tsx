@@ -545,12 +545,15 @@ test('a contract is made by hand, after what is missing is named; a failure lose
     () => [listed({ ...DECIDED, agreed_on: '2026-01-15', agreed_with: 'Jana Ahorn' })],
     () => answer(),
   );
-  server.use(...serveEntries().handlers);
+  const entries = serveEntries();
+  server.use(...entries.handlers);
   const { user } = renderRoute(`${LIST}/neu`);
   await user.type(await screen.findByRole('searchbox', { name: /^Für welchen Eintrag/ }), 'Birken');
   await user.click(screen.getByRole('button', { name: 'Eintrag suchen' }));
   await user.click(await screen.findByRole('radio', { name: /^Birkenhof/ }));
   const form = within(await screen.findByRole('form', { name: 'Vertrag anlegen' }));
+  expect(entries.calls).toMatchObject([['list_entries', { filter: { term: 'Birken' } }]]);
+  expect(await form.findByText('Birkenhof')).toBeVisible();
   await user.click(form.getByRole('button', { name: 'Vertrag anlegen' }));
   expect(form.getByLabelText('Rechnung an')).toHaveAccessibleDescription(
     'Bitte geben Sie an, wer die Rechnung bekommt.',

@@ -28,6 +28,8 @@ interface EntryPickerProps {
   except?: number;
 }
 
+const MOST_SHOWN = 10;
+
 /** Finds an entry and chooses it, in a form whose draft has a `PickedEntry`. */
 export function EntryPicker({ userId, title, label, except }: EntryPickerProps) {
   const { register, control, getValues, setValue } = useFormContext<PickedEntry>();
@@ -36,8 +38,10 @@ export function EntryPicker({ userId, title, label, except }: EntryPickerProps) 
     ...entryAdministrationQueries.list(userId, { ...NO_ENTRY_FILTER, term }),
     enabled: term !== '',
   });
-  const listed = term === '' ? undefined : query.data?.entries;
-  const found = listed?.filter(({ id, status }) => id !== except && status !== 'removed').slice(0, 10) ?? [];
+  // What an earlier search found is no longer chosen from.
+  const listed = term === '' || query.isPlaceholderData ? undefined : query.data?.entries;
+  const all = listed?.filter(({ id, status }) => id !== except && status !== 'removed') ?? [];
+  const found = all.slice(0, MOST_SHOWN);
   return (
     <>
       <SentForm
@@ -64,8 +68,11 @@ export function EntryPicker({ userId, title, label, except }: EntryPickerProps) 
       </SentForm>
       {term !== '' && <QueryState failed="Die Suche ist fehlgeschlagen." query={query} />}
       <div role="status">
-        {listed && !query.isPlaceholderData && found.length === 0 && (
+        {listed && found.length === 0 && (
           <p className="mt-4">Kein {except !== undefined && 'anderer '}Eintrag passt dazu.</p>
+        )}
+        {all.length > found.length && (
+          <p className="mt-4">Mehr als {MOST_SHOWN} Einträge passen. Bitte suchen Sie genauer.</p>
         )}
       </div>
       <ul aria-label="Gefundene Einträge" className="mt-4 max-w-text empty:hidden">
