@@ -280,6 +280,12 @@ describe('an issue', () => {
         issue: tested,
       })),
     );
+    // One that is being sent is not replaced.
+    await query(`update private.outgoing_mails set claimed_at = now() where recipient = '${email}'`);
+    await sendTest(other, TESTER, at);
+    expect(await query(`select from private.outgoing_mails where recipient = '${email}'`)).toHaveLength(
+      state === 'queued' ? 3 : 4,
+    );
     expect(await logOf(issue)).toEqual([{ entry: 'insert newsletter_issues' }]);
     await query(`delete from public.admins where user_id = '${TESTER}'`);
     await query(`delete from auth.users where id = '${TESTER}'`);
