@@ -43,6 +43,9 @@ const MIN_SCORE = 2;
 /** Minimum closeness to be able to do the work. */
 const ABLE = 0.6;
 const MOST_OF_LAST_RESORT = 2;
+/** From here on an agency does the work itself, and the work is most of what it does. */
+const WELL = 0.85;
+const MOST_OF_IT = 0.5;
 /** Minimum closeness to count as unwanted. */
 const MIN_UNWANTED = 0.6;
 /** From here on an industry is one that the agency knows. */
@@ -216,6 +219,18 @@ class Scoring implements Ranking {
     }
   }
 
+  /** The points from which an agency is recommended. */
+  #leastPoints(holder: number): number {
+    if (this.#asked.isForATime) return WEIGHTS.leastForATime;
+    const { work, share } = this.#work;
+    const isSpecialist = work.at(holder) >= WELL && (share[holder] ?? 0) >= MOST_OF_IT;
+    // Where no place is asked for, whoever takes people of any field.
+    const isNear = this.#distances.isAsked
+      ? (this.#kilometresTo(holder) ?? Infinity) <= NEARBY_KM
+      : this.#index.isOfAnyField[holder] === 1;
+    return isSpecialist || isNear ? WEIGHTS.leastOfClose : WEIGHTS.least;
+  }
+
   #isRecommended(holder: number): boolean {
     const { hasWork, isForATime, needsOffer, industries } = this.#asked;
     const score = this.scoreAt(holder);
@@ -223,7 +238,7 @@ class Scoring implements Ranking {
     if (!hasWork) return score >= MIN_SCORE;
     if (!isForATime && this.#index.isInterim[holder] === 1) return false;
     return (
-      score >= (isForATime ? WEIGHTS.leastForATime : WEIGHTS.least) &&
+      score >= this.#leastPoints(holder) &&
       score >= this.#best - WEIGHTS.gap &&
       !(score < this.#best && industries.length > 0 && this.#otherness(holder) >= OF_ANOTHER_INDUSTRY) &&
       this.#work.work.at(holder) >= WEIGHTS.leastWork

@@ -53,6 +53,8 @@ export const WEIGHTS = {
   /** The least closeness and the least points with which an agency is recommended, and how far behind the best. */
   leastWork: 0.5,
   least: 10,
+  /** The least points of whoever is near, or does little else than the work, which is worth a long way. */
+  leastOfClose: 8,
   leastForATime: 7.5,
   gap: 14,
 };
