@@ -68,6 +68,8 @@ test.each([
   ['Wir bauen Solarparks. Wir suchen einen Projektentwickler in Freiburg.', [48]],
   ['Unser Kämmerer geht in Rente. Es kam niemand, der Haushaltsrecht kann. Bonn', [34]],
   ['Metzger gesucht in Ulm', [35]],
+  ['Firmenkundenbetreuer für unsere Sparkasse', [15, 6]],
+  ['Gebietsverkaufsleiter Agrar / Pflanzenschutz für Ostfriesland und das Emsland', [18]],
   ['Konditor Göttingen', [43]],
   ['Schulleitung Potsdam', []],
   ['20 Zeitarbeiter Lager Leipzig', []],
