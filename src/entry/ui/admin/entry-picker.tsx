@@ -75,10 +75,14 @@ export function EntryPicker({ userId, title, label, except }: EntryPickerProps) 
           <p className="mt-4">Mehr als {MOST_SHOWN} Einträge passen. Bitte suchen Sie genauer.</p>
         )}
       </div>
-      <ul aria-label="Gefundene Einträge" className="mt-4 max-w-text empty:hidden">
-        {found.map(({ id, name, towns, status }) => (
-          <li key={id} className="border-t border-line">
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 py-2">
+      {found.length > 0 && (
+        <fieldset className="mt-4 max-w-text">
+          <legend className="sr-only">Gefundene Einträge</legend>
+          {found.map(({ id, name, towns, status }) => (
+            <label
+              key={id}
+              className="flex min-h-11 cursor-pointer items-center gap-3 border-t border-line py-2"
+            >
               <input
                 type="radio"
                 name="entry"
@@ -94,9 +98,9 @@ export function EntryPicker({ userId, title, label, except }: EntryPickerProps) 
                 </span>
               </span>
             </label>
-          </li>
-        ))}
-      </ul>
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
