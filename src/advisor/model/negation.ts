@@ -22,8 +22,8 @@ export function readNegation(
   at: number,
 ): 'unwanted' | 'missing' | 'absent' {
   // „niemand auf Zeit“, but „es kam niemand, der Bebauungspläne beherrscht“.
-  if (keyOf(wordGroups[at]).startsWith('niemand'))
-    return wordGroups[at + 1]?.lexemes.some(isContract) === true ? 'unwanted' : 'missing';
+  const isOfContract = wordGroups[at + 1]?.lexemes.some(isContract) === true;
+  if (keyOf(wordGroups[at]).startsWith('niemand')) return isOfContract ? 'unwanted' : 'missing';
   if (!keyOf(wordGroups[at]).startsWith('kein') && keyOf(wordGroups[at]) !== 'ohne') return 'unwanted';
   let from = at;
   while (from > 0 && wordGroups[from]?.isAfterStop !== true) from -= 1;
@@ -32,18 +32,11 @@ export function readNegation(
   while (to < wordGroups.length && wordGroups[to]?.isAfterPause !== true) to += 1;
   const keys = wordGroups.slice(from, to).map(keyOf);
   if (SEARCHED.test(keys.join(' '))) return 'missing';
-  // „Kein Lokführer, kein Fahrdienstleiter – nichts zu finden“
-  const isOfContract = wordGroups[at + 1]?.lexemes.some(isContract) === true;
-  if (
-    !isOfContract &&
-    NOTHING_FOUND.test(
-      wordGroups
-        .slice(at, at + MOST_MISSING)
-        .map(keyOf)
-        .join(' '),
-    )
-  )
-    return 'missing';
+  const following = wordGroups
+    .slice(at, at + MOST_MISSING)
+    .map(keyOf)
+    .join(' ');
+  if (NOTHING_FOUND.test(following) && !isOfContract) return 'missing';
   const isHaving = keys.slice(Math.max(0, at - from - 4), at - from).some((key) => HAVING.test(key));
   const isOver = keys.slice(at - from).some((key) => key === 'mehr');
   if (isOver || keys.includes('seit')) return 'missing';
